@@ -1,4 +1,5 @@
-// A beam whose width follows the time: it is wider than it began, and arrives before the time is over.
+// A beam whose width follows the time: it is wider than it began, and arrives before the time is over. A beam that
+// threads share.
 
 #include <chrono>
 
@@ -10,24 +11,66 @@
 
 using namespace tilebase;
 
+namespace {
+
+/// A board of Korf and Taylor, 95 moves away, under the first tables.
+struct FarBoard {
+  Puzzle puzzle = *builtin_puzzle("slide5x5");
+  SearchGoal goal{PatternStore::for_puzzle(puzzle), puzzle, Target(puzzle.goal(), puzzle.cells())};
+  State start = *parse_board(puzzle, "12 3 9 22 1 18 24 4 14 19 21 5 15 x 10 8 13 6 2 17 7 23 16 20 11");
+};
+
+}  // namespace
+
 TEST_CASE("a beam that may grow takes the time that is left, but arrives in it") {
-  const auto puzzle = builtin_puzzle("slide5x5");
-  REQUIRE(puzzle);
-  const SearchGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, Target(puzzle->goal(), puzzle->cells()));
-  // A board of Korf and Taylor, 95 moves away.
-  const auto start = parse_board(*puzzle, "12 3 9 22 1 18 24 4 14 19 21 5 15 x 10 8 13 6 2 17 7 23 16 20 11");
-  REQUIRE(start);
+  const FarBoard far;
   constexpr std::size_t width = 100;
   constexpr std::size_t widest = 1'000'000;
   constexpr int most = 300;
+  const std::atomic<std::size_t> threads = 1;
 
   Budget budget;
   budget.time = std::chrono::seconds(1);
   Meter meter(budget);
-  const auto path = beam_path(goal, *start, width, widest, most, meter);
+  const auto path = beam_path(far.goal, far.start, width, widest, most, threads, meter);
   REQUIRE(path);
   REQUIRE(*path);
   CHECK((*path)->size() >= 95);
   // As wide as it began, it could not look at so many.
   CHECK(meter.nodes() > std::uint64_t{width} * most * SlideBoard::directions);
+}
+
+TEST_CASE("a beam that threads share looks at as many states, and its path leads to the goal") {
+  const FarBoard far;
+  constexpr std::size_t width = 20'000;  // more than a thread takes at a time
+  std::uint64_t by_one = 0;
+  for (const std::size_t count : {1, 3}) {
+    const std::atomic<std::size_t> threads = count;
+    const Budget budget;
+    Meter meter(budget);
+    const auto path = beam_path(far.goal, far.start, width, width, 300, threads, meter);
+    REQUIRE(path);
+    REQUIRE(*path);
+    State state = far.start;
+    for (const MoveId move : **path) state = far.puzzle.apply(state, move).value();
+    CHECK(state == far.puzzle.goal());
+    CHECK((*path)->size() >= 95);
+    const auto nodes = static_cast<double>(meter.nodes());
+    if (count == 1) by_one = meter.nodes();
+    CHECK(nodes > 0.8 * static_cast<double>(by_one));
+    CHECK(nodes < 1.2 * static_cast<double>(by_one));
+  }
+}
+
+TEST_CASE("a beam that threads share ends with the search that it belongs to") {
+  const FarBoard far;
+  const std::atomic<std::size_t> threads = 3;
+  const Budget budget;
+  Meter meter(budget);
+  std::atomic<int> asked = 0;
+  meter.stop_where([&] { return ++asked > 100; });
+  const auto path = beam_path(far.goal, far.start, 100'000, 100'000, 300, threads, meter);
+  REQUIRE(path);
+  CHECK(!*path);
+  CHECK(meter.nodes() < 5'000'000);
 }

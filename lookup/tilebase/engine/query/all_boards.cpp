@@ -119,7 +119,7 @@ Result<void> AllBoards::search(const Steps& undone, const Target& target, const 
       const auto work = [&](Meter& own) {
         if (!add_neighbours(begin, end, value, undone, own, here)) is_over = true;
       };
-      if (std::this_thread::get_id() == own_thread) {
+      if (!has_threads || std::this_thread::get_id() == own_thread) {
         work(meter);
       } else {
         Meter own = meter.of_thread();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <chrono>
 
@@ -21,23 +22,38 @@ struct Child {
   std::uint8_t direction;
 };
 
+/// Members of a beam that follow each other: what a thread takes at a time.
+struct Piece {
+  std::vector<Child> children;
+  std::size_t first_child = 0;         // its number in the next beam
+  std::optional<std::size_t> arrived;  // the number of a child that matches
+  bool is_over = false;                // the meter was
+  std::optional<Error> error;          // why a table could not be read
+};
+
 /// Keeps at most `width` children, those with the lowest scores; of equal ones the first, so that every machine keeps
-/// the same. Their order stays.
-void keep_best(std::vector<Child>& children, std::size_t width) {
-  if (children.size() <= width) return;
+/// the same. Their order stays. How many they are.
+std::size_t keep_best(std::vector<Piece>& pieces, std::size_t width) {
   IntVector<std::size_t> with_score;
-  for (const Child& child : children) {
-    if (static_cast<std::size_t>(child.score) >= with_score.size())
-      with_score.resize(static_cast<std::size_t>(child.score) + 1);
-    ++with_score[child.score];
-  }
+  for (const Piece& piece : pieces)
+    for (const Child& child : piece.children) {
+      if (static_cast<std::size_t>(child.score) >= with_score.size())
+        with_score.resize(static_cast<std::size_t>(child.score) + 1);
+      ++with_score[child.score];
+    }
   std::size_t left = width;
   for (std::size_t& kept : with_score) left -= kept = std::min(kept, left);
-  std::erase_if(children, [&](const Child& child) {
-    if (with_score[child.score] == 0) return true;
-    --with_score[child.score];
-    return false;
-  });
+  std::size_t count = 0;
+  for (Piece& piece : pieces) {
+    piece.first_child = count;
+    std::erase_if(piece.children, [&](const Child& child) {
+      if (with_score[child.score] == 0) return true;
+      --with_score[child.score];
+      return false;
+    });
+    count += piece.children.size();
+  }
+  return count;
 }
 
 /// How a member of a beam was reached: for the path at the end.
@@ -46,7 +62,7 @@ struct Origin {
   std::uint8_t direction;
 };
 
-/// Which states were made, by their hashes: where two states have the same, the second is lost.
+/// Which states were made, by their hashes: where two states have the same, the second is lost. For several threads.
 class Seen {
  public:
   static std::size_t hash(const State& state) { return StateHash()(state) | 1U; }
@@ -59,11 +75,11 @@ class Seen {
   /// Whether a state is new.
   bool insert(std::size_t hash) {
     for (std::size_t at = hash;; ++at) {
-      std::size_t& known = hashes_[at & (hashes_.size() - 1)];
+      std::size_t* const entry = &hashes_[at & (hashes_.size() - 1)];
+      std::size_t known = __atomic_load_n(entry, __ATOMIC_RELAXED);
+      if (known == 0 && __atomic_compare_exchange_n(entry, &known, hash, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+        return true;
       if (known == hash) return false;
-      if (known != 0) continue;
-      known = hash;
-      return true;
     }
   }
 
@@ -76,10 +92,11 @@ class Beam {
   static constexpr std::size_t few_covers = 6;
 
  public:
-  Beam(const SearchGoal& goal, Meter& meter)
+  Beam(const SearchGoal& goal, Meter& meter, const std::atomic<std::size_t>& threads)
       : goal_(goal),
         board_(goal.patterns->board()),
         meter_(meter),
+        threads_(threads),
         view_(goal.ladder->bound(goal.ladder->highest_made()), goal, few_covers) {
     for (int cover = 0; cover < view_.covers(); ++cover)
       for (View::Parts parts = view_.cover(cover); parts != 0; parts &= parts - 1)
@@ -87,17 +104,6 @@ class Beam {
   }
 
   Result<std::optional<Path>> run(const State& start, std::size_t width, std::size_t widest, int most) {
-    return has_bit_instructions() ? run_with_bits(start, width, widest, most) : search(start, width, widest, most);
-  }
-
- private:
-  TILEBASE_WITH_BITS Result<std::optional<Path>> run_with_bits(const State& start, std::size_t width,
-                                                               std::size_t widest, int most) {
-    return search(start, width, widest, most);
-  }
-
-  [[gnu::always_inline]] Result<std::optional<Path>> search(const State& start, std::size_t width, std::size_t widest,
-                                                            int most) {
     if (goal_.target.matches(start)) return std::optional(Path());
     Members members;
     members.resize(1, view_.parts());
@@ -112,17 +118,21 @@ class Beam {
       const std::size_t expanded = members.states.size();
       std::chrono::steady_clock::time_point began;
       if constexpr (has_threads) began = std::chrono::steady_clock::now();
-      if (!add_children(members)) {
-        if (error_) return *error_;
-        return std::optional<Path>();
+      add_children(members);
+      for (const Piece& piece : pieces_) {
+        if (piece.error) return *piece.error;
+        if (piece.is_over) return std::optional<Path>();
       }
-      keep_best(children_, width);
-      if (const auto arrived = make(members)) return std::optional(path_to(*arrived));
+      make(members, keep_best(pieces_, width));
+      for (const Piece& piece : pieces_)
+        if (piece.arrived) return std::optional(path_to(*piece.arrived));
       if constexpr (has_threads)
         if (widest > first_width && expanded >= first_width / 2) {
-          // At the speed of this move: other threads come and go. A seventh of the time is kept back.
+          // At the speed of this move: other threads come and go. The times of the moves that may be left shrink
+          // evenly, as near the goal a narrow beam is as good; what twenty more would take is kept back.
+          constexpr int kept_back = 20;
           const auto taken = std::chrono::steady_clock::now() - began;
-          const auto a_move = meter_.left() / (most + 1 - static_cast<int>(origins_.size())) * 6 / 7;
+          const auto a_move = meter_.left() * 2 / (most - static_cast<int>(origins_.size()) + kept_back);
           const auto states = static_cast<std::int64_t>(expanded) * std::max<std::int64_t>(a_move.count(), 0) /
                               std::max<std::int64_t>(taken.count(), 1);
           width = std::clamp(static_cast<std::size_t>(states), first_width / 10, widest);
@@ -131,6 +141,7 @@ class Beam {
     return std::optional<Path>();
   }
 
+ private:
   /// By cover, the sum of its numbers.
   using Sums [[gnu::vector_size(16)]] = std::int16_t;
   static_assert(few_covers <= sizeof(Sums) / sizeof(std::int16_t));
@@ -179,6 +190,7 @@ class Beam {
       all_placed.resize(size * parts);
     }
     Packed* placed(std::size_t number) { return all_placed.data() + number * parts; }
+    const Packed* placed(std::size_t number) const { return all_placed.data() + number * parts; }
   };
 
   /// A move of a member, until it is a child.
@@ -198,24 +210,47 @@ class Beam {
   /// Members that are expanded together: what all their moves look up is on its way to the processor before the first
   /// is needed.
   static constexpr std::size_t together = 8;
+  static constexpr std::size_t members_a_piece = 8'192;
 
-  /// Adds what the moves of the members lead to, each state once. False at the end of the meter, and if a table cannot
-  /// be read.
-  [[gnu::always_inline]] bool add_children(Members& members) {
-    children_.clear();
+  /// Finds what the moves of the members lead to, each state once.
+  void add_children(const Members& members) {
     seen_.clear(SlideBoard::directions * members.states.size());
+    pieces_.resize((members.states.size() + members_a_piece - 1) / members_a_piece);
+    const std::size_t threads = has_threads ? threads_.load() : 1;
+    side_by_side(threads, pieces_.size(), [&](std::size_t number) {
+      if (threads == 1) return expand(members, number, meter_);
+      Meter own = meter_.of_thread();
+      expand(members, number, own);
+    });
+  }
+
+  void expand(const Members& members, std::size_t number, Meter& meter) {
+    has_bit_instructions() ? expand_with_bits(members, number, meter) : expand_piece(members, number, meter);
+  }
+  TILEBASE_WITH_BITS void expand_with_bits(const Members& members, std::size_t number, Meter& meter) {
+    expand_piece(members, number, meter);
+  }
+
+  [[gnu::always_inline]] void expand_piece(const Members& members, std::size_t number, Meter& meter) {
+    Piece& piece = pieces_[number];
+    piece.children.clear();
+    const std::size_t begin = number * members_a_piece;
+    const std::size_t end_of_piece = std::min(begin + members_a_piece, members.states.size());
     std::array<Step, SlideBoard::directions * together> steps;
     std::array<Looks, SlideBoard::directions * together> looks;
-    for (std::size_t first = 0; first < members.states.size(); first += together) {
+    for (std::size_t first = begin; first < end_of_piece; first += together) {
       Step* end = steps.data();
-      for (std::size_t i = first; i < std::min(first + together, members.states.size()); ++i) {
+      for (std::size_t i = first; i < std::min(first + together, end_of_piece); ++i) {
         const Member& member = members.states[i];
         const int back = origins_.empty() ? -1 : SlideBoard::directions - 1 - origins_.back()[i].direction;
         for (int direction = 0; direction < SlideBoard::directions; ++direction) {
           const int from = board_.neighbour(member.blank, direction);
           if (from < 0 || direction == back) continue;
-          if (meter_.is_due() && meter_.is_over(0)) return false;
-          meter_.count();
+          if (meter.is_due() && meter.is_over(0)) {
+            piece.is_over = true;
+            return;
+          }
+          meter.count();
           State state = member.state;
           std::swap(state[from], state[member.blank]);
           end->parent = static_cast<std::uint32_t>(i);
@@ -254,15 +289,14 @@ class Beam {
         for (View::Parts left = parts_of(members, *step); left != 0; left &= left - 1, ++i) {
           const int part = std::countr_zero(left);
           bool grows = false;
-          if (!view_.read(part, placed[part].placed(), (*its)[i], grows, error_)) return false;
+          if (!view_.read(part, placed[part].placed(), (*its)[i], grows, piece.error)) return;
           sums += grows ? in_covers_[part] : -in_covers_[part];
           child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << i);
         }
         child.score = score(sums) + away(step->from);
-        children_.push_back(child);
+        piece.children.push_back(child);
       }
     }
-    return true;
   }
 
   /// The blank's moves home, where it has one cell to go to. They only decide between states that are equal otherwise.
@@ -273,13 +307,22 @@ class Beam {
            std::abs(home % board_.cols() - cell % board_.cols());
   }
 
-  /// Makes the children that are kept, the members from then on; the number of one that has arrived.
-  [[gnu::always_inline]] std::optional<std::size_t> make(Members& members) {
-    auto& origins = origins_.emplace_back();
-    next_.resize(children_.size(), view_.parts());
-    for (const Child& child : children_) {
-      const std::size_t number = origins.size();
-      origins.push_back({child.parent, child.direction});
+  /// Makes the children that are kept, `count` in all: the members from then on.
+  void make(Members& members, std::size_t count) {
+    origins_.emplace_back().resize(count);
+    next_.resize(count, view_.parts());
+    side_by_side(threads_, pieces_.size(), [&](std::size_t number) {
+      has_bit_instructions() ? make_with_bits(members, pieces_[number]) : make_piece(members, pieces_[number]);
+    });
+    std::swap(members, next_);
+  }
+
+  TILEBASE_WITH_BITS void make_with_bits(const Members& members, Piece& piece) { make_piece(members, piece); }
+
+  [[gnu::always_inline]] void make_piece(const Members& members, Piece& piece) {
+    std::size_t number = piece.first_child;
+    for (const Child& child : piece.children) {
+      origins_.back()[number] = {child.parent, child.direction};
       Member& member = next_.states[number] = members.states[child.parent];
       Packed* const placed = next_.placed(number);
       std::copy_n(members.placed(child.parent), view_.parts(), placed);
@@ -296,10 +339,12 @@ class Beam {
       }
       std::swap(member.state[from], member.state[member.blank]);
       member.blank = from;
-      if (goal_.target.matches(member.state)) return number;
+      if (goal_.target.matches(member.state)) {
+        piece.arrived = number;
+        return;
+      }
+      ++number;
     }
-    std::swap(members, next_);
-    return std::nullopt;
   }
 
   Path path_to(std::size_t number) const {
@@ -315,21 +360,21 @@ class Beam {
   const SearchGoal& goal_;
   const SlideBoard& board_;
   Meter& meter_;
+  const std::atomic<std::size_t>& threads_;
   View view_;
   IntArray<Sums, View::most_parts> in_covers_{};  // by part: 1 for each cover that it belongs to
   std::vector<std::vector<Origin>> origins_;      // by the number of moves, from 1
   // Of the beam that is made:
   Seen seen_;
-  std::vector<Child> children_;
+  std::vector<Piece> pieces_;  // of the one before
   Members next_;
-  std::optional<Error> error_;
 };
 
 }  // namespace
 
 Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, std::size_t widest,
-                                      int most, Meter& meter) {
-  return Beam(goal, meter).run(start, width, widest, most);
+                                      int most, const std::atomic<std::size_t>& threads, Meter& meter) {
+  return Beam(goal, meter, threads).run(start, width, widest, most);
 }
 
 }  // namespace tilebase

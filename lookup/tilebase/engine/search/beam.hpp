@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <optional>
 
 #include <tilebase/engine/search/descent.hpp>
@@ -18,10 +19,12 @@ namespace tilebase {
 /// With a `widest` above `width`, the width follows the time: as many states, up to `widest`, as let `most` moves take
 /// nearly all the time that the meter has left. Not where there are no threads, as in a page.
 ///
+/// Each move is shared by as many threads as `threads` says at that time.
+///
 /// It ends at the first match, at `most` moves, or when the meter is over: then nothing. Errors: as View::place(), and
 /// for tables that cannot be read. O(width * moves). Memory: 300 to 700 bytes a state of the beam, by the number of
 /// parts, and eight for each move of the path.
 Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, std::size_t widest,
-                                      int most, Meter& meter);
+                                      int most, const std::atomic<std::size_t>& threads, Meter& meter);
 
 }  // namespace tilebase

@@ -44,7 +44,7 @@ Result<void> Descent::look_up() {
   try {
     const Bound& bound = goal_.ladder->bound(rung_, meter_.threads(), [&] {
       // The first tables take a few milliseconds; without them nothing is known.
-      if (rung_ > 0 && std::this_thread::get_id() == asking && meter_.is_over(bound_)) is_over = true;
+      if (rung_ > 0 && (!has_threads || std::this_thread::get_id() == asking) && meter_.is_over(bound_)) is_over = true;
       if (is_over) throw Ended();
     });
     view_ = std::make_shared<const View>(bound, goal_);

@@ -23,8 +23,8 @@ class Meter {
   /// The meter of the thread that asked: it alone calls the budget's keep_going().
   explicit Meter(const Budget& budget) : own_(budget), all_(own_) { set_next_check(); }
 
-  /// Another thread's.
-  Meter of_thread() { return Meter(all_); }
+  /// Another thread's. Where this one's search ends, that one's does.
+  Meter of_thread() { return Meter(all_, stop_); }
 
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
@@ -36,7 +36,8 @@ class Meter {
   /// For how many threads there is leave.
   std::size_t threads() const { return has_threads ? threads_ : 1; }
 
-  /// From now on, the search of this thread ends where `stop()` is true, too; nothing takes that back.
+  /// From now on, the search of this thread ends where `stop()` is true, too; nothing takes that back. Meters of other
+  /// threads that come from this one may call it.
   void stop_where(std::function<bool()> stop) { stop_ = std::move(stop); }
 
   /// States that all threads have looked at; those of the others as far as they are counted.
@@ -85,7 +86,9 @@ class Meter {
     std::atomic<bool> is_over = false;
   };
 
-  explicit Meter(Account& all) : own_(all.budget), all_(all) { set_next_check(); }
+  Meter(Account& all, const std::function<bool()>& stop) : own_(all.budget), all_(all), stop_(stop) {
+    set_next_check();
+  }
 
   bool is_first() const { return &all_ == &own_; }
 

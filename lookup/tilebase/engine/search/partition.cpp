@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 namespace tilebase {
 namespace {
@@ -41,14 +42,10 @@ Partition in_bands(const SlideBoard& board, CellMask tiles, int most, bool by_co
   return partition;
 }
 
-/// A partition as people write it: the tiles of the usual goal, from 1.
-Partition of_tiles(std::initializer_list<std::initializer_list<int>> sets) {
-  Partition partition;
-  for (const auto& tiles : sets) {
-    partition.push_back(0);
-    for (const int tile : tiles) partition.back() |= bit_of(tile - 1);
-  }
-  return partition;
+/// A set of cells as people write it: the tiles of the usual goal, from 1.
+template <class... Tiles>
+consteval CellMask set_of(Tiles... tiles) {
+  return ((CellMask{1} << (tiles - 1)) | ...);
 }
 
 /// The partition with the fewest patterns that no symmetry carries to each other.
@@ -65,14 +62,14 @@ Partition fewest_tables(const SlideBoard& board, const std::vector<Partition>& a
   return *std::min_element(all.begin(), all.end(), [&](const auto& a, const auto& b) { return tables(a) < tables(b); });
 }
 
-/// Partitions that a search for few nodes has found (tests/bench/README.md), by the blank's cell.
+/// Single partitions that a search for few nodes has found, too, by the blank's cell.
 std::vector<Partition> found_by_search(const SlideBoard& board, int blank, int most) {
   if (board.rows() == 5 && board.cols() == 5 && most == 6)
     return {fewest_tables(board, stored_partitions(board, blank))};
   if (board.rows() != 4 || board.cols() != 4 || blank != 15) return {};
-  if (most == 5) return {of_tiles({{2, 3, 4, 7, 8}, {1, 5, 6, 9, 10}, {11, 12, 13, 14, 15}})};
-  if (most == 6) return {of_tiles({{5, 6, 9, 10, 13, 14}, {4, 7, 8, 11, 12, 15}, {1, 2, 3}})};
-  if (most == 7) return {of_tiles({{1, 2, 3, 4, 5, 6, 7}, {9, 10, 11, 12, 13, 14, 15}, {8}})};
+  if (most == 5) return {{set_of(2, 3, 4, 7, 8), set_of(1, 5, 6, 9, 10), set_of(11, 12, 13, 14, 15)}};
+  if (most == 6) return {{set_of(5, 6, 9, 10, 13, 14), set_of(4, 7, 8, 11, 12, 15), set_of(1, 2, 3)}};
+  if (most == 7) return {{set_of(1, 2, 3, 4, 5, 6, 7), set_of(9, 10, 11, 12, 13, 14, 15), set_of(8)}};
   return {};
 }
 
@@ -107,32 +104,65 @@ std::vector<Partition> halves(const SlideBoard& board, int blank) {
   return carried(board, blank, known);
 }
 
-/// Sets of six cells of the 5x5 board. The first eight are those of five published partitions for the blank in a corner
-/// and their mirror images; they make 14 partitions. The last two are the fewest more with which each other cell of the
-/// blank has two partitions at least.
-std::vector<CellMask> compact_sixes() {
-  return of_tiles({{1, 2, 3, 4, 5, 6},
-                   {2, 3, 4, 5, 6, 7},
-                   {1, 2, 3, 6, 7, 8},
-                   {2, 3, 6, 7, 8, 11},
-                   {7, 8, 9, 10, 11, 12},
-                   {1, 2, 6, 7, 8, 13},
-                   {2, 3, 6, 7, 8, 13},
-                   {2, 3, 7, 8, 12, 13},
-                   {1, 2, 3, 6, 7, 11},
-                   {1, 2, 3, 7, 8, 13}});
+/// Sets of cells whose images make good partitions, above all with the blank in a corner: found by a search for few
+/// nodes (tests/bench/README.md).
+constexpr CellMask threes_of_5x5[]{set_of(1, 2, 3), set_of(1, 2, 7), set_of(2, 3, 7),  set_of(2, 6, 7),
+                                   set_of(2, 3, 8), set_of(6, 7, 8), set_of(8, 12, 13)};
+constexpr CellMask fours_of_5x5[]{set_of(1, 2, 6, 7), set_of(2, 3, 6, 7), set_of(1, 2, 3, 8), set_of(2, 3, 7, 8),
+                                  set_of(3, 8, 12, 13)};
+constexpr CellMask fives_of_5x5[]{set_of(1, 2, 3, 4, 6), set_of(1, 2, 3, 7, 8), set_of(2, 3, 6, 7, 8),
+                                  set_of(3, 7, 8, 12, 13), set_of(1, 2, 6, 7)};
+// The first eight are those of five published partitions and their mirror images; they make 14 partitions. The last two
+// are the fewest more with which each other cell of the blank has two partitions at least.
+constexpr CellMask sixes_of_5x5[]{set_of(1, 2, 3, 4, 5, 6),  set_of(2, 3, 4, 5, 6, 7),    set_of(1, 2, 3, 6, 7, 8),
+                                  set_of(2, 3, 6, 7, 8, 11), set_of(7, 8, 9, 10, 11, 12), set_of(1, 2, 6, 7, 8, 13),
+                                  set_of(2, 3, 6, 7, 8, 13), set_of(2, 3, 7, 8, 12, 13),  set_of(1, 2, 3, 6, 7, 11),
+                                  set_of(1, 2, 3, 7, 8, 13)};
+constexpr CellMask sixes_of_4x5[]{set_of(1, 2, 3, 4, 5, 8),
+                                  set_of(1, 2, 3, 4, 7, 8),
+                                  set_of(1, 2, 3, 6, 7, 8),
+                                  set_of(2, 3, 6, 7, 8, 11),
+                                  set_of(1, 2, 6, 7, 11, 12),
+                                  set_of(1, 2, 6, 7, 11, 16),
+                                  set_of(2, 6, 7, 11, 12, 16),
+                                  set_of(2, 3, 7, 8, 13, 18),
+                                  set_of(2),
+                                  set_of(6),
+                                  set_of(7)};
+
+/// Those of at most `most` cells, as they lie on a board that is no higher than wide; none where no search was made.
+std::span<const CellMask> found_sets(const SlideBoard& board, int most) {
+  if (board.cells() == 20 && std::min(board.rows(), board.cols()) == 4 && most == 6) return sixes_of_4x5;
+  if (board.rows() != 5 || board.cols() != 5) return {};
+  if (most == 3) return threes_of_5x5;
+  if (most == 4) return fours_of_5x5;
+  if (most == 5) return fives_of_5x5;
+  if (most == 6) return sixes_of_5x5;
+  return {};
 }
 
-/// All partitions of the board without the blank's cell into images of some sets, by an exact cover: the first free
-/// cell is in one of the sets, and the rest is covered without it.
-std::vector<Partition> of_images(const SlideBoard& board, int blank, const std::vector<CellMask>& sets) {
+/// A set of a board that is no higher than wide, on one that is no wider than high.
+CellMask turned(const SlideBoard& board, CellMask set) {
+  CellMask image = 0;
+  for (int cell = 0; cell < board.cells(); ++cell)
+    if ((set & bit_of(cell)) != 0) image |= bit_of(cell % board.rows() * board.cols() + cell / board.rows());
+  return image;
+}
+
+/// All partitions of the board without the blank's cell into as few images of found_sets() as can be, by an exact
+/// cover: the first free cell is in one of the sets, and the rest is covered without it.
+std::vector<Partition> of_found_sets(const SlideBoard& board, int blank, int most) {
   std::set<CellMask> images;
-  for (const CellMask set : sets)
+  for (const CellMask found : found_sets(board, most)) {
+    const CellMask set = board.rows() > board.cols() ? turned(board, found) : found;
     for (const Permutation& symmetry : board.symmetries()) images.insert(image(symmetry, set));
+  }
+  const auto fewest = static_cast<std::size_t>((board.cells() - 1 + most - 1) / most);
   std::vector<Partition> all;
   Partition partition;
   const auto cover = [&](auto&& self, CellMask left) -> void {
     if (left == 0) all.push_back(partition);
+    if (partition.size() == fewest) return;
     for (const CellMask set : images) {
       if ((set & left & (~left + 1)) == 0 || (set & ~left) != 0) continue;
       partition.push_back(set);
@@ -163,13 +193,15 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
   const int stands_for = representative(board, blank);
   const CellMask tiles = board.all() & ~bit_of(stands_for);
   std::vector<Partition> known = found_by_search(board, stands_for, most);
+  if (known.empty())
+    if (auto all = of_found_sets(board, blank, most); !all.empty()) return all;
   if (known.empty()) known = {in_bands(board, tiles, most, false), in_bands(board, tiles, most, true)};
   return carried(board, blank, known);
 }
 
 std::vector<Partition> stored_partitions(const SlideBoard& board, int blank) {
   if (board.is_line()) return {};
-  if (board.rows() == 5 && board.cols() == 5) return of_images(board, blank, compact_sixes());
+  if (board.rows() == 5 && board.cols() == 5) return of_found_sets(board, blank, 6);
   return board.cells() <= 16 ? halves(board, blank) : std::vector<Partition>();
 }
 

@@ -19,9 +19,10 @@ struct GoalCells {
   bool is_full(const SlideBoard& board) const { return (tiles | blank) == board.all() && (blank & (blank - 1)) == 0; }
 };
 
-/// The partitions to look at a goal with, of patterns of at most `most` tiles: one or two, of which the greater sum
-/// counts. For a goal of all tiles they are the mirror images of each other, where the board has such a symmetry: then
-/// the tables of one serve both.
+/// The partitions to look at a goal with, of patterns of at most `most` tiles; the greatest sum counts. Where a search
+/// has found sets that are good, all their partitions: of 5x5 and 4x5, with the blank in a corner above all. Else
+/// one or two. For a goal of all tiles these are the mirror images of each other, where the board has such a symmetry:
+/// then the tables of one serve both.
 std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal, int most);
 
 /// The partitions of a goal of all tiles whose patterns are kept in a file: few tables serve goals with the blank in

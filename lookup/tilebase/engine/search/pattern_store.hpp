@@ -34,7 +34,7 @@ struct Bound {
 /// it, and many boards get the best tables. Safe to share.
 ///
 ///     4x4   5-5-5 0.3 MB   6-6-3 3 MB    7-7-1 35 MB
-///     5x5   threes 10 KB   fours 0.2 MB  fives 4 MB   6-6-6-6 45 MB   all stored_partitions() 181 MB
+///     5x5   threes 10 KB   fours 0.2 MB  fives 3 MB   6-6-6-6 45 MB   all stored_partitions() 181 MB
 ///
 /// Of a file there are two: the tables in its blocks, read as needed; and the same read whole, into large pages, in
 /// which a search looks at more states in the same time.

@@ -3,17 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <climits>
-#include <functional>
-#include <mutex>
-#include <new>
-#include <system_error>
-#include <thread>
 #include <unordered_set>
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
-#include <tilebase/engine/search/beam.hpp>
+#include <tilebase/engine/search/beams.hpp>
 
 namespace tilebase {
 namespace {
@@ -80,136 +74,6 @@ Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& st
     if (const auto done = search_within(bound, nearest); !done) return done.error();
   return nearest;
 }
-
-/// A path that grows shorter by beams that grow wider, perhaps in another thread.
-class Beams {
- public:
-  Beams(const SearchGoal& goal, const State& start) : goal_(goal), start_(start) {}
-
-  /// The moves of the path; more than any path has as long as none is known. Thread-safe, as path() is.
-  int length() const { return length_; }
-  bool has_path() const { return length_ < INT_MAX; }
-  std::optional<Path> path() const {
-    const std::lock_guard lock(mutex_);
-    return path_;
-  }
-
-  /// Whether there is time and memory for another beam: under better tables, else a wider one.
-  bool can_widen(const Meter& meter) const { return next_width(meter) > 0; }
-
-  /// Another beam; there must be one. With `to_the_end`, one after which there would be no time for a wider one takes
-  /// nearly all the time that is left; not in a page, whose module leaves that out. Errors: as beam_path().
-  Result<void> widen(Meter& meter, bool to_the_end) {
-    const auto began = std::chrono::steady_clock::now();
-    const bool is_last = has_threads && to_the_end && has_path() && time_for(meter) < 3 * growth;
-    width_ = next_width(meter);
-    quality_ = best_quality();
-    const std::size_t most = is_last ? std::min<std::uint64_t>(widest, available_memory() / bytes_a_state) : width_;
-    auto found = beam_path(goal_, start_, width_, std::max(width_, most), std::min(length_ - 1, most_moves), meter);
-    last_ = std::chrono::steady_clock::now() - began;
-    if (!found) return found.error();
-    if (!*found) return {};
-    const std::lock_guard lock(mutex_);
-    path_ = std::move(*found);
-    length_ = static_cast<int>(path_->size());
-    meter.has_path(length_);
-    return {};
-  }
-
- private:
-  /// For how many beams like the last one the time that is left would do.
-  std::int64_t time_for(const Meter& meter) const { return last_.count() > 0 ? meter.left() / last_ : INT64_MAX; }
-
-  std::size_t next_width(const Meter& meter) const {
-    constexpr std::int64_t least_growth = 2;
-    // A beam takes as long as its width allows, and any time is well spent on the first path.
-    const std::int64_t time = has_path() ? time_for(meter) / 3 * 2 : growth;
-    const bool is_better = best_quality() > quality_;
-    const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
-    const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
-    if (!is_better && (factor < least_growth || width == width_)) return 0;
-    return width * bytes_a_state < available_memory() ? width : 0;
-  }
-
-  std::size_t best_quality() const { return goal_.ladder->quality(goal_.ladder->highest_made()); }
-
-  static constexpr std::int64_t growth = 10;
-  static constexpr std::size_t widest = 1'000'000;
-  static constexpr std::size_t bytes_a_state = 2'000;
-  static constexpr int most_moves = 1'000;  // a beam that runs so long will not arrive
-
-  const SearchGoal& goal_;
-  const State& start_;
-  std::size_t width_ = 10;
-  std::size_t quality_ = 0;  // of the ladder's rung that it was under
-  std::chrono::nanoseconds last_{0};
-  std::atomic<int> length_ = INT_MAX;
-  mutable std::mutex mutex_;
-  std::optional<Path> path_;
-};
-
-/// Beams in a thread of their own, from begin() on.
-class BeamsBeside {
- public:
-  BeamsBeside(Beams& beams, Meter& meter, std::function<bool()> is_enough)
-      : beams_(beams), meter_(meter), is_enough_(std::move(is_enough)) {}
-  BeamsBeside(const BeamsBeside&) = delete;
-  BeamsBeside& operator=(const BeamsBeside&) = delete;
-  ~BeamsBeside() { (void)end(); }
-
-  bool has_begun() const { return thread_.joinable(); }
-
-  /// False if there is no thread to be had.
-  bool begin() try {
-    thread_ = std::thread([this] {
-      widened_ = widen();
-      is_busy_ = false;
-    });
-    return true;
-  } catch (const std::system_error&) {
-    return false;
-  }
-
-  /// Whether a beam is searching, not resting.
-  bool is_busy() const { return is_busy_; }
-
-  /// Whether a beam has failed: end() tells why.
-  bool has_failed() const { return has_failed_; }
-
-  /// Waits for its end. Errors: as beam_path().
-  Result<void> end() {
-    is_done_ = true;
-    if (thread_.joinable()) thread_.join();
-    return widened_;
-  }
-
- private:
-  Result<void> widen() try {
-    Meter own = meter_.of_thread();
-    own.stop_where([this] { return is_done_.load(); });
-    while (!is_done_ && !is_enough_() && own.left() > std::chrono::nanoseconds(0)) {
-      is_busy_ = beams_.can_widen(own);
-      if (!is_busy_) {
-        rest(std::chrono::milliseconds(5));  // better tables may come
-      } else if (auto widened = beams_.widen(own, true); !widened) {
-        has_failed_ = true;
-        return widened;
-      }
-    }
-    return {};
-  } catch (const std::bad_alloc&) {
-    return {};  // the path that is known has to do
-  }
-
-  Beams& beams_;
-  Meter& meter_;
-  std::function<bool()> is_enough_;
-  std::atomic<bool> is_done_ = false;
-  std::atomic<bool> is_busy_ = false;
-  std::atomic<bool> has_failed_ = false;
-  Result<void> widened_;
-  std::thread thread_;
-};
 
 /// The distance to the nearest goal after a move, where it is `here` before. A move can be taken back, so the distance
 /// changes by one at most.
@@ -352,7 +216,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
 
   Result<void> searched;
   while (searched && nearest.goals.empty() && !is_enough() && !beside.has_failed()) {
-    if (takes_turns) {
+    if (!has_threads || takes_turns) {
       if (const auto widened = take_turn(); !widened) return widened.error();
     } else if (!beside.has_begun() && meter.nodes() >= least_to_begin) {
       takes_turns = !beside.begin();
@@ -371,8 +235,11 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     at_least = next;
     // A bound that cannot be done in time leaves the processor to the beam.
     while (has_threads && beside.is_busy() && meter.left() / least_growth < last_bound && !is_enough() &&
-           !meter.is_over(at_least))
+           !meter.is_over(at_least)) {
+      beams.set_threads(meter.threads());
       rest(std::chrono::milliseconds(1));
+    }
+    if (has_threads) beams.set_threads(1);
   }
   if (const auto widened = beside.end(); !widened) return widened.error();
   if (!nearest.goals.empty()) return std::optional(Known{nearest.path, at_least, true, meter.nodes()});
