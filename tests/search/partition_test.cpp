@@ -1,4 +1,4 @@
-// The partitions that searches look at goals with: they are partitions, on every board and with the blank in every cell.
+// The partitions that searches look at goals with: each tile once, on every board, with the blank in every cell.
 
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/partition.hpp>

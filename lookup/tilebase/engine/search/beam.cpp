@@ -132,7 +132,7 @@ class Beam {
           // evenly, as near the goal a narrow beam is as good; what twenty more would take is kept back.
           constexpr int kept_back = 20;
           const auto taken = std::chrono::steady_clock::now() - began;
-          const auto a_move = meter_.left() * 2 / (most - static_cast<int>(origins_.size()) + kept_back);
+          const auto a_move = meter_.left() / (most - static_cast<int>(origins_.size()) + kept_back) * 2;
           const auto states = static_cast<std::int64_t>(expanded) * std::max<std::int64_t>(a_move.count(), 0) /
                               std::max<std::int64_t>(taken.count(), 1);
           width = std::clamp(static_cast<std::size_t>(states), first_width / 10, widest);
