@@ -19,7 +19,7 @@ namespace tilebase {
 /// With a `widest` above `width`, the width follows the time: as many states, up to `widest`, as let `most` moves take
 /// nearly all the time that the meter has left. Not where there are no threads, as in a page.
 ///
-/// Each move is shared by as many threads as `threads` says at that time.
+/// The states of each move are shared by `threads` threads; other threads may change that number meanwhile.
 ///
 /// It ends at the first match, at `most` moves, or when the meter is over: then nothing. Errors: as View::place(), and
 /// for tables that cannot be read. O(width * moves). Memory: 300 to 700 bytes a state of the beam, by the number of

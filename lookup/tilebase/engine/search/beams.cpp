@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::int64_t growth = 10;
 constexpr std::size_t widest = 2'000'000;
-constexpr std::size_t bytes_a_state = 2'000;
-constexpr int most_moves = 1'000;  // a beam that runs so long will not arrive
+constexpr std::size_t bytes_a_state = 2'000;  // of a beam and of the moves that led to it; more than was measured
+constexpr int most_moves = 1'000;             // a beam that runs so long will not arrive
 
 }  // namespace
 
@@ -37,6 +37,7 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   const bool is_last = has_threads && to_the_end && has_path() && time_for(meter) < 3 * growth;
   width_ = next_width(meter);
   quality_ = best_quality();
+  // Half of the memory is left to other programs.
   const std::size_t most = is_last ? std::min<std::uint64_t>(widest, available_memory() / 2 / bytes_a_state) : width_;
   auto found =
       beam_path(goal_, start_, width_, std::max(width_, most), std::min(length_ - 1, most_moves), threads_, meter);

@@ -14,8 +14,8 @@ namespace tilebase {
 
 /// A path that grows shorter by beams that grow wider, perhaps in another thread.
 ///
-///     time    |-|--|------|------------------------------------|
-///     width   10  100  1,000   as many as the time has room for
+///     time    |-|---|---------|--------------------------------------------|
+///     width   100 1,000 10,000 as many states as the time that is left allows
 class Beams {
  public:
   /// The goal and the start outlive it.
