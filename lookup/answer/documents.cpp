@@ -43,7 +43,7 @@ void begin(JsonText& json, const Question& question, const std::optional<Length>
   begin(json, question);
   json.member("solvable", length.has_value())
       .member("distance", length && length->is_proven() ? std::optional(length->at_least) : std::nullopt);
-  if (!question.within) return;
+  if (!question.content) return;
   json.member("proven", length ? std::optional(is_sure) : std::nullopt)
       .member("atLeast", length ? std::optional(length->at_least) : std::nullopt)
       .member("atMost", length ? std::optional(length->at_most) : std::nullopt);
@@ -51,10 +51,12 @@ void begin(JsonText& json, const Question& question, const std::optional<Length>
 
 /// What was told about a length, which may be enough without being sure.
 Told told(const Question& question, const std::optional<Length>& length, bool is_sure) {
-  if (!length || is_sure || (*question.within > 0 && length->at_most <= length->at_least + *question.within))
-    return {length.has_value()};
-  return {true,
-          "not proven: " + std::to_string(length->at_most) + " moves, at least " + std::to_string(length->at_least)};
+  if (!length || is_sure) return {length.has_value()};
+  if (const auto within = question.content->within; within && length->at_most <= length->at_least + *within)
+    return {true};
+  const std::string what = length->is_proven() ? " to be the lexicographically smallest path" : "";
+  return {true, "not proven" + what + ": " + std::to_string(length->at_most) + " moves, at least " +
+                    std::to_string(length->at_least)};
 }
 
 /// The distance, from those after the moves; asking for it would cost another search.
@@ -89,8 +91,8 @@ Result<Told> tell_path(const Question& question, const Solver& solver, std::stri
   std::optional<Path> path;
   std::optional<Length> length;
   bool is_sure = true;
-  if (question.within) {
-    auto known = solver.bounds(question.start, *question.within);
+  if (question.content) {
+    auto known = solver.bounds(question.start, question.content->within);
     if (!known) return known.error();
     if (*known) {
       length = Length(**known);
@@ -114,8 +116,8 @@ Result<Told> tell_path(const Question& question, const Solver& solver, std::stri
 
 Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   std::optional<Length> length;
-  if (question.within) {
-    const auto known = solver.bounds(question.start, *question.within);
+  if (question.content) {
+    const auto known = solver.bounds(question.start, question.content->within.value_or(0));
     if (!known) return known.error();
     if (*known) length = Length(**known);
   } else {

@@ -58,7 +58,7 @@ Result<void> QuestionWorker::answer(std::string_view line, JsonText* json) {
 /// Answers as answer() does.
 Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonText* json) {
   text_.clear();
-  question.within = within_;
+  question.content = content_;
   const auto told = teller_(question, solver, text_, json);
   if (!told) return told.error();
   if (!told->solvable) found_unsolvable_ = true;
@@ -84,7 +84,7 @@ void QuestionWorker::answer_taken() {
   if (taken_.empty()) return;
   line_ -= taken_.size();
   const auto& solver = to_goal_.to(goal_);
-  if (solver && teller_ == tell_path && !within_) {
+  if (solver && teller_ == tell_path && !content_) {
     solver->write_words(taken_, *this);
     taken_.clear();
   }

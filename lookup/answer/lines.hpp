@@ -69,10 +69,15 @@ class LineWorker {
 class QuestionWorker final : public LineWorker, private WordSink {
  public:
   /// `goal` is the target of lines without one. An answer of several lines is joined by `, `.
-  /// `within` is that of every Question.
+  /// `content` is that of every Question.
   QuestionWorker(const Tablebase& tablebase, const Target& goal, Teller teller, bool in_json,
-                 std::optional<int> within = {})
-      : LineWorker(in_json), to_goal_(tablebase), to_other_(tablebase), goal_(goal), teller_(teller), within_(within) {}
+                 std::optional<Content> content = {})
+      : LineWorker(in_json),
+        to_goal_(tablebase),
+        to_other_(tablebase),
+        goal_(goal),
+        teller_(teller),
+        content_(content) {}
 
   /// Whether a START was unsolvable, in any run.
   bool found_unsolvable() const { return found_unsolvable_; }
@@ -93,7 +98,7 @@ class QuestionWorker final : public LineWorker, private WordSink {
   LastSolver to_other_;
   Target goal_;
   Teller teller_;
-  std::optional<int> within_;
+  std::optional<Content> content_;
   std::vector<State> taken_;
   bool found_unsolvable_ = false;
   std::string text_;

@@ -17,15 +17,18 @@ inline constexpr const char* unsolvable = "unsolvable";
 /// The puzzle if none is named.
 inline constexpr const char* default_puzzle = "slide3x3";
 
+/// What is content with less than the sure answer: with the best that is known when a search must end.
+struct Content {
+  std::optional<int> within{};  ///< and, before that, with a path that is at most so many moves too long
+};
+
 /// What `solve`, `distance`, `moves`, `count` and `paths` ask about. The tablebase must outlive it.
 struct Question {
   const Tablebase& tablebase;
   State start;
   Target target;
 
-  /// What is content with less than the whole answer: with a path that is at most so many moves too long, and with the
-  /// best that is known when a search must end.
-  std::optional<int> within{};
+  std::optional<Content> content{};
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
 };
@@ -44,7 +47,7 @@ struct Told {
 using Teller = Result<Told> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
 /// The path, its length, every move with the distance after it, the best move, the number of shortest paths, whether
-/// there is a path: Tellers. The first two know Question::within, the last tells Told::why.
+/// there is a path: Tellers. The first two know Question::content, the last tells Told::why.
 Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Told> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);

@@ -88,7 +88,7 @@ int run_batch(const Arguments& arguments) {
   if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
   const answer::Teller teller = print == "path" ? answer::tell_path : answer::tell_distance;
   std::deque<answer::QuestionWorker> workers;
-  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"), within_of(arguments));
+  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"), content_of(arguments));
 }
 
 std::string counted(std::uint64_t number, const char* thing) {

@@ -60,14 +60,14 @@ int answer_questions(const Arguments& arguments) {
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    answer::QuestionWorker worker(tablebase, goal, teller, in_json, within_of(arguments));
+    answer::QuestionWorker worker(tablebase, goal, teller, in_json, content_of(arguments));
     const int status = answer_lines(arguments, tablebase, goal, {&worker});
     return command::worse_of(status, status_of(!worker.found_unsolvable()));
   }
   auto question = question_of(arguments, tablebase);
-  question.within = within_of(arguments);
+  question.content = content_of(arguments);
   auto solver = solver_for(arguments, question);
-  if (question.within && errors_are_on_terminal()) solver = ended_by_interrupt(solver);
+  if (question.content && errors_are_on_terminal()) solver = ended_by_interrupt(solver);
   std::string text;
   answer::JsonText json;
   const auto told = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
@@ -153,7 +153,7 @@ int run_solve(const Arguments& arguments) {
   if (!arguments.has("show")) return answer_questions<answer::tell_path>(arguments);
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
-  if (within_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
+  if (content_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
   const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
@@ -256,8 +256,8 @@ START or START -> TARGET of standard input, as `batch` does. On boards of slides
   drr
 
 A search that would take long can be told to end: with --max-seconds and --best, the shortest path that is known by then
-is printed, and on standard error `not proven: 82 moves, at least 76` (exit status 3). With --within 2, a path suffices
-that is proven to be at most two moves longer than a shortest one (exit status 0).
+is printed, and on standard error `not proven: 82 moves, at least 76` (exit status 3). With --within 0, any shortest
+path suffices; with --within 2, one that is proven to be at most two moves longer (exit status 0).
 )"};
 
 const command::Verb distance_verb{"distance",           "START|-",    "print the length of a shortest path",

@@ -170,11 +170,11 @@ std::optional<nanoseconds> max_seconds_of(const Arguments& arguments) {
   return time_of(arguments, "max-seconds", nanoseconds(1), most_time, "0.000000001 to 1000000000");
 }
 
-std::optional<int> within_of(const Arguments& arguments) {
+std::optional<answer::Content> content_of(const Arguments& arguments) {
   constexpr std::uint64_t most = 10'000;
   const auto within = number_of(arguments, "within", 0, most);
-  if (!within && !arguments.has("best")) return std::nullopt;
-  return static_cast<int>(within.value_or(0));
+  if (within) return answer::Content{static_cast<int>(*within)};
+  return arguments.has("best") ? std::optional(answer::Content()) : std::nullopt;
 }
 
 void print_table(const std::vector<Texts>& rows, std::size_t right_from) {

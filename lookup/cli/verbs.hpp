@@ -120,7 +120,7 @@ std::optional<std::chrono::nanoseconds> time_of(const Arguments& arguments, cons
 std::uint64_t seed_of(const Arguments& arguments);
 
 /// What --best and --within say: what a Question is content with.
-std::optional<int> within_of(const Arguments& arguments);
+std::optional<answer::Content> content_of(const Arguments& arguments);
 
 /// The time of --max-seconds; nothing if it was not given.
 std::optional<std::chrono::nanoseconds> max_seconds_of(const Arguments& arguments);

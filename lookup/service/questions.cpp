@@ -250,11 +250,12 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
 using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
 
 /// What `best` and `within` say: what a Question is content with.
-std::optional<int> within_of(const Query& query) {
+std::optional<answer::Content> content_of(const Query& query) {
   constexpr std::uint64_t most = 10'000;
   const auto within = number_of(query, "within", 0, most);
-  if (!is_true(query, "best") && !within) return std::nullopt;
-  return static_cast<int>(within.value_or(0));
+  const bool takes_best = is_true(query, "best");
+  if (within) return answer::Content{static_cast<int>(*within)};
+  return takes_best ? std::optional(answer::Content()) : std::nullopt;
 }
 
 /// The service's limits, with what `seconds` says if that is less.
@@ -272,7 +273,7 @@ template <class Write>
 Task ask(const Library& library, const Query& query, CostBy cost_by, Write write) {
   const auto held = tablebase_of(library, query);
   auto question = question_of(*held, query);
-  question.within = within_of(query);
+  question.content = content_of(query);
   const Limits limits = limits_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
   const bool is_search = plan.searches() || plan.way == Plan::Way::all_boards;
@@ -281,7 +282,7 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   return task(within_limit(limits, *held, cost),
               [&library, limits, held, question, write](const Abandoned& abandoned) -> Response {
                 const LimitedTablebase limited(limits, *held, abandoned);
-                const Question asked{*limited, question.start, question.target, question.within};
+                const Question asked{*limited, question.start, question.target, question.content};
                 JsonText json;
                 const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
                 return {json.line(), "application/json", is_lasting ? revalidated : not_stored};
@@ -300,7 +301,7 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
       return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {
         std::string no_lines;
         const auto told = value_or_refuse(tell(question, solver, no_lines, &json));
-        return told.not_proven.empty() && !question.within;
+        return told.not_proven.empty() && !question.content;
       });
     };
   };

@@ -124,10 +124,10 @@ class Solver {
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
 
   /// The best that is known when the budget of a search ends: a path, and how short another may be. Ends before, with
-  /// path(), once that is known; and with `within` above 0, once the path is at most so many moves longer than a
+  /// path(), once that is known; with `within`, from 0 on, as soon as the path is at most so many moves longer than a
   /// shortest one. Look-ups give path(). Nothing for an unsolvable state. Errors: gave_up only if no path was found in
   /// the time, which takes some milliseconds, past 16 cells up to seconds.
-  TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, int within = 0) const;
+  TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> within = {}) const;
 
   /// The first move of path(); nothing at a match and for an unsolvable state.
   TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;

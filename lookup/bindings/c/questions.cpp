@@ -79,10 +79,10 @@ tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char*
                                 tilebase_error* error) {
   return answered(error, [&] {
     given(bounds, "bounds");
-    number_up_to("content", content, INT32_MAX);
     const Question question(tablebase, start, goal);
     const auto solver = value_or_refuse(question.tablebase.solver(question.target, &question.start));
-    const auto known = value_or_refuse(solver.bounds(question.start, content));
+    const auto known =
+        value_or_refuse(solver.bounds(question.start, content < 0 ? std::nullopt : std::optional(content)));
     write_elements(known ? known->path : Path{}, moves, size, length);
     *bounds = known ? tilebase_known_bounds{known->at_least, known->at_most(), known->is_first ? 1 : 0}
                     : tilebase_known_bounds{TILEBASE_UNSOLVABLE, TILEBASE_UNSOLVABLE, 0};

@@ -249,8 +249,9 @@ export class Solver {
    */
   solve(start: Board, budget?: Budget): string[] | null;
   /**
-   * The best that is known when the budget of a search ends, or once the path is at most `within` moves longer than a
-   * shortest one: a path, and how short another may be. Null if the goal cannot be reached.
+   * The best that is known when the budget of a search ends: a path, and how short another may be. It is that of
+   * `solve()` once that is known; with `within`, from 0 on, any that is at most so many moves longer than a shortest.
+   * Null if the goal cannot be reached.
    */
   bounds(start: Board, options?: Budget & { within?: number }): Bounds | null;
   /** The first move of that path; null at the goal, and if it cannot be reached. */

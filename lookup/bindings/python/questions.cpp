@@ -69,7 +69,8 @@ Owned difficulty(PyObject* self, PyObject* start, PyObject* goal) {
 Owned bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* within) {
   const Puzzle& puzzle = opened(self).puzzle();
   const State state = start_of(puzzle, start);
-  const auto content = static_cast<int>(within == Py_None ? 0 : whole_number_of("within", within, 0, INT_MAX));
+  std::optional<int> content;
+  if (within != Py_None) content = static_cast<int>(whole_number_of("within", within, 0, INT_MAX));
   const auto ask = [&](const Solver& solver, const Unlocked&) { return solver.bounds(state, content); };
   const auto known = searched(opened(self), target_of(puzzle, goal), ask, &state);
   if (!known) return object_of(Py_None);
@@ -234,7 +235,7 @@ Methods question_methods() {
           method<rate>("rate($self, /, start, move, goal=None)"),
           method<tiles_to_swap>("tiles_to_swap($self, /, start, goal=None)"),
           method<difficulty>("difficulty($self, /, start, goal=None)"),
-          method<bounds>("bounds($self, /, start, goal=None, *, within=0)"),
+          method<bounds>("bounds($self, /, start, goal=None, *, within=None)"),
           method<moves>("moves($self, /, start, goal=None)"),
           method<number<&Solver::count, false>>("count($self, /, start, goal=None)"),
           method<paths>("paths($self, /, start, goal=None, limit=None)"),

@@ -261,8 +261,9 @@ typedef struct tilebase_known_bounds {
 } tilebase_known_bounds;
 
 /* The best that is known when the limits of tilebase_within() end a search: a path, and how short another may be. Ends
-   before with the path of tilebase_path(); and with `content` above 0, once the path is at most so many moves longer
-   than a shortest one. Gave up only if no path was found in the time, which takes milliseconds. *length is at_most. */
+   before with the path of tilebase_path(); unless `content` is negative, as soon as the path is at most so many moves
+   longer than a shortest one. Gave up only if no path was found in the time, which takes milliseconds. *length is
+   at_most. */
 TILEBASE_API tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                              int content, uint8_t* moves, size_t size, size_t* length,
                                              tilebase_known_bounds* bounds, tilebase_error* error);

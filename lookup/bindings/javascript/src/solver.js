@@ -80,11 +80,11 @@ export class Solver {
 
   bounds(start, options) {
     const names = ["within", ...limitNames];
-    const { within = 0 } = optionsOf(options, names);
-    needWhole(within, "within", 2 ** 31 - 1);
+    const { within } = optionsOf(options, names);
+    if (within !== undefined) needWhole(within, "within", 2 ** 31 - 1);
     const ask = (...question) => {
       const at = room(12);
-      const path = this.#named(askBytes("tilebase_bounds", [...question, within], [at]));
+      const path = this.#named(askBytes("tilebase_bounds", [...question, within ?? -1], [at]));
       return path && { path, atLeast: intAt(at), atMost: intAt(at + 4), isFirst: intAt(at + 8) === 1 };
     };
     return this.#ask(start, options, ask, names);

@@ -42,8 +42,9 @@ struct BySearch final : Way {
     if (!found) return found.error();
     return std::move(found->path);
   }
-  Result<std::optional<Bounds>> bounds(const State& start, int within, const Budget& budget) const override {
-    auto known = search_.bounds(start, within > 0 ? std::optional(within) : std::nullopt, budget);
+  Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> within,
+                                       const Budget& budget) const override {
+    auto known = search_.bounds(start, within, budget);
     if (!known) return known.error();
     if (!*known) return std::optional<Bounds>();
     return std::optional(Bounds{std::move((*known)->path), (*known)->at_least, (*known)->is_first});

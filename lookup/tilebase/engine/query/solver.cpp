@@ -127,7 +127,7 @@ Result<bool> Solver::is_solvable(const State& state) const {
 Result<std::optional<Path>> Solver::path(const State& start) const {
   return way_->path(start, budget_);
 }
-Result<std::optional<Bounds>> Solver::bounds(const State& start, int within) const {
+Result<std::optional<Bounds>> Solver::bounds(const State& start, std::optional<int> within) const {
   return way_->bounds(start, within, budget_);
 }
 Result<std::optional<MoveId>> Solver::best_move(const State& state) const {

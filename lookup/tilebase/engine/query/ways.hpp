@@ -32,7 +32,7 @@ struct Way {
     return found->has_value();
   }
   virtual Result<std::optional<Path>> path(const State& start, const Budget& budget) const = 0;
-  virtual Result<std::optional<Bounds>> bounds(const State& start, int, const Budget& budget) const {
+  virtual Result<std::optional<Bounds>> bounds(const State& start, std::optional<int>, const Budget& budget) const {
     auto found = path(start, budget);
     if (!found) return found.error();
     if (!*found) return std::optional<Bounds>();
