@@ -52,7 +52,7 @@ void check_bounds(const Budget& budget) {
   for (const Known& known : boards) {
     CAPTURE(known.board);
     State state = parse_board(puzzle, known.board).value();
-    const Bounds bounds = solver.bounds(state).value().value();
+    const Bounds bounds = solver.bounds(state, 0).value().value();
     CHECK(bounds.at_least <= known.distance);
     CHECK(bounds.at_most() >= known.distance);
     CHECK((bounds.at_most() - known.distance) % 2 == 0);
