@@ -17,9 +17,9 @@ inline constexpr const char* unsolvable = "unsolvable";
 /// The puzzle if none is named.
 inline constexpr const char* default_puzzle = "slide3x3";
 
-/// What is content with less than the sure answer: with the best that is known when a search must end.
+/// Which answers a question accepts besides the sure one: the best that is known when a search must end.
 struct Content {
-  std::optional<int> within{};  ///< and, before that, with a path that is at most so many moves too long
+  std::optional<int> within{};  ///< before that, a path that is at most so many moves longer than a shortest one, too
 };
 
 /// What `solve`, `distance`, `moves`, `count` and `paths` ask about. The tablebase must outlive it.
@@ -28,7 +28,7 @@ struct Question {
   State start;
   Target target;
 
-  std::optional<Content> content{};
+  std::optional<Content> content{};  ///< nothing: the sure answer alone
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
 };
