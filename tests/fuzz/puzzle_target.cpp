@@ -1,7 +1,9 @@
 // Puzzle definitions, and for small puzzles everything up to the answers of their tables.
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
+#include <utility>
 
 #include <prove.hpp>
 #include <search_tables.hpp>
@@ -30,12 +32,13 @@ using tilebase::State;
 constexpr int most_tabled_cells = 4;
 
 bool is_permutation_of_cells(const tilebase::Permutation& p, int cells) {
-  std::uint32_t seen = 0;
-  for (int i = 0; i < 16; ++i) {
-    if (i >= cells && p[i] != i) return false;
-    seen |= 1U << p[i];
+  std::array<bool, tilebase::Permutation::lanes> seen{};
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    const bool is_cell = i < static_cast<std::size_t>(cells);
+    if (is_cell ? p[i] >= cells : p[i] != i) return false;
+    if (std::exchange(seen[p[i]], true)) return false;
   }
-  return seen == 0xFFFF;
+  return true;
 }
 
 template <class Action>
@@ -143,12 +146,24 @@ void check_equal_tiles(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_
   fuzz::Answers(*tablebase, state, {puzzle->goal(), cells}).check_exactly();
 }
 
-/// What works for more cells than tables hold: ranks, and symmetries unless the search for them gives up.
+/// What works for more cells than tables hold: boards; ranks as far as 64 bits number them; and symmetries unless the
+/// search for them gives up.
 void check_large(const Puzzle& puzzle, std::uint32_t choice) {
   require(throws_length_error([&] { (void)tilebase::CompactIndex(puzzle, puzzle.goal()); }), "it has no index");
-  const std::uint64_t rank = choice * 0x9E3779B97F4A7C15 % tilebase::factorial(puzzle.cells());
-  const State state = tilebase::cantor_unrank(rank, puzzle.cells());
-  require(tilebase::cantor_rank(state, puzzle.cells()) == rank, "a rank is its state's");
+  State state = puzzle.goal();
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    const auto move = static_cast<tilebase::MoveId>((choice + i * i) % puzzle.moves().size());
+    state = puzzle.apply(state, move).value_or(state);
+  }
+  require(is_permutation_of_cells(state, puzzle.cells()), "a move keeps the tiles");
+  State read;
+  require(read_board(puzzle, format_board(puzzle, state), read) && read == state, "a board is read back");
+  require(puzzle.boards().ok() == (puzzle.cells() <= tilebase::max_ranked_cells), "64 bits number the boards");
+  if (puzzle.cells() <= tilebase::max_ranked_cells) {
+    const std::uint64_t rank = choice * 0x9E3779B97F4A7C15 % tilebase::factorial(puzzle.cells());
+    require(tilebase::cantor_rank(tilebase::cantor_unrank(rank, puzzle.cells()), puzzle.cells()) == rank,
+            "a rank is its state's");
+  }
   const int to = static_cast<int>(choice % static_cast<std::uint32_t>(puzzle.cells()));
   (void)throws_length_error([&] {
     const auto symmetry = symmetry_taking(puzzle, 0, to);
@@ -166,8 +181,11 @@ std::vector<std::string> fuzz::seeds() {
   all.emplace_back("name=walls\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=orthogonal 1-3\nwalls=2|5 1-2\n");
   all.emplace_back(
       "name=edges\ntiles=1 2 3 x\nblank=x\nslides=1-2 1-3 3-4\n[move]\nA=1:(2 3 4) 2:() 4:(1 2)\nB=never\n");
+  all.emplace_back("name=still\ntiles=1 2 3\n[move]\nA=never\n");
   all.emplace_back("name=same\ntiles=a b a b x\nblank=x\nslides=1-2 2-3 3-4 4-5 2-5\n[move]\nA=(1 2 3)\n");
   all.emplace_back("name=ten\ntiles=123456789a\nrows=2\ncols=5\nrotations=rows cols\n");
+  all.emplace_back("name=five\ntiles=123456789abcdefghijklmnox\nrows=5\ncols=5\nblank=x\nslides=orthogonal\n");
+  all.emplace_back("name=most\ntiles=123456789abcdefghijklmnopqrstuvw\nrows=4\ncols=8\nrotations=rows cols\n");
   return all;
 }
 

@@ -183,3 +183,38 @@ TEST_CASE("every random board with names of several characters is read back") {
   }
   CHECK(wrong == 0);
 }
+
+TEST_CASE("boards of up to the most cells are read, and refused with an unknown or repeated tile") {
+  for (const int cells : {31, 32}) {
+    for (const bool short_names : {true, false}) {
+      CAPTURE(cells, short_names);
+      std::string names;
+      for (int tile = 0; tile < cells; ++tile)
+        names += std::string(1, static_cast<char>((tile < 26 ? 'a' : '0' - 26) + tile)) + (short_names ? " " : "! ");
+      const auto puzzle = support::puzzle_from("name=most\ntiles=" + names + "\n[move]\nA=(1 2)\n");
+      std::mt19937_64 random(32);
+      State state = puzzle->goal();
+      for (int round = 0; round < 20; ++round) {
+        std::shuffle(state.lane.begin(), state.lane.begin() + cells, random);
+        std::string spaced;
+        for (int cell = 0; cell < cells; ++cell)
+          spaced += (cell > 0 ? " " : "") + puzzle->tile_names()[state.lane[cell]];
+        for (const std::string& text : {format_board(*puzzle, state), spaced}) {
+          State read;
+          REQUIRE(read_board(*puzzle, text, read));
+          REQUIRE(read == state);
+          REQUIRE(parse_board(*puzzle, text).value() == state);
+          for (std::size_t at = 0; at < text.size(); ++at) {
+            if (text[at] == ' ' || text[at] == '!') continue;
+            for (const char other : {'~', text[at == 0 ? text.size() - (short_names ? 1 : 2) : 0]}) {
+              std::string wrong = text;
+              wrong[at] = other;
+              REQUIRE_FALSE(read_board(*puzzle, wrong, read));
+              REQUIRE_FALSE(parse_board(*puzzle, wrong).ok());
+            }
+          }
+        }
+      }
+    }
+  }
+}

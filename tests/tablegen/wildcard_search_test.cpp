@@ -114,10 +114,12 @@ TEST_CASE("a wildcard table with a byte changed or missing is refused") {
   }
 }
 
-TEST_CASE("wildcard tables of small puzzles and of puzzles with unreachable states are proven, too") {
+TEST_CASE(
+    "wildcard tables of small puzzles, with unreachable states or moves that are never allowed, are proven, too") {
   for (const char* text : {"name=a\ntiles=1 2\n[move]\nA=(1 2)\n", "name=b\ntiles=1 2 3 4\n[move]\nA=(1 2)\nB=(3 4)\n",
                            "name=c\ntiles=1 2 3 4 5 6\n[move]\nA=(1 2 3)\nB=(4 5)\nC=(5 6)\n",
-                           "name=d\ntiles=1 2 3 4 5\n[move]\nA=(1 2 3 4 5)\n"}) {
+                           "name=d\ntiles=1 2 3 4 5\n[move]\nA=(1 2 3 4 5)\n", "name=e\ntiles=1 2 3\n[move]\nA=never\n",
+                           "name=f\ntiles=1 2 3 4\n[move]\nA=never\nB=(1 2 3)\nC=never\n"}) {
     const auto puzzle = std::make_shared<const Puzzle>(*Puzzle::parse(text, "test"));
     const WildcardTable table = tilebase::tablegen::search_wildcards(puzzle);
     CHECK_FALSE(tilebase::tablegen::fault_in(table));

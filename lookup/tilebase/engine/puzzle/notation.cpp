@@ -101,14 +101,14 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
 bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   std::size_t count = 0;
-  std::uint32_t seen = 0;
+  std::uint64_t seen = 0;
   for (std::string_view name = take_word(text); !name.empty(); name = take_word(text)) {
     const std::uint8_t tile = puzzle.tile(name);
     if (tile == Puzzle::no_tile || count == cells) return false;
     state.lane[count++] = tile;
-    seen |= 1U << tile;
+    seen |= std::uint64_t{1} << tile;
   }
-  return count == cells && seen == (1U << cells) - 1;
+  return count == cells && seen == (std::uint64_t{1} << cells) - 1;
 }
 
 }  // namespace
@@ -148,17 +148,17 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   state = identity_permutation();
   std::size_t count = 0;
-  std::uint32_t seen = 0;
+  std::uint64_t seen = 0;
   if (text.size() == 2 * cells - 1) {
     // Most boards have one separator between tiles: read those without branches, and check at the end.
     bool separated = true;
     for (std::size_t c = 0; c < cells; ++c) {
       const std::uint8_t tile = puzzle.tile(text[2 * c]);
       state.lane[c] = tile;
-      seen |= 1U << (tile & 31U);
+      seen |= std::uint64_t{1} << (tile & 63U);  // no_tile sets a bit that no tile has
       separated = separated && (c == 0 || separator_table[static_cast<unsigned char>(text[2 * c - 1])]);
     }
-    if (separated && seen == (1U << cells) - 1) return true;
+    if (separated && seen == (std::uint64_t{1} << cells) - 1) return true;
     seen = 0;
     state = identity_permutation();
   }
@@ -171,9 +171,9 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
     }
     if (count == cells) return false;
     state.lane[count++] = tile;
-    seen |= 1U << tile;
+    seen |= std::uint64_t{1} << tile;
   }
-  return count == cells && seen == (1U << cells) - 1;
+  return count == cells && seen == (std::uint64_t{1} << cells) - 1;
 }
 
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
