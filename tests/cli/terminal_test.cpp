@@ -1,5 +1,6 @@
 // Standard output on a terminal.
 
+#include <array>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -34,12 +35,19 @@ class Terminal {
       throw std::runtime_error("a terminal that takes no keys");
   }
 
-  /// Everything written so far, with a terminal's line ends.
+  /// Everything written so far, with a terminal's line ends. What a program has written may arrive after it has ended,
+  /// but comes before what is written later: so this writes an end of its own.
   std::string text() const {
-    std::string result(65536, '\0');
-    ::fcntl(master_, F_SETFL, O_NONBLOCK);
-    const ssize_t got = ::read(master_, result.data(), result.size());
-    result.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    constexpr char end = '\x1e';
+    if (::write(slave_, &end, 1) != 1) throw std::runtime_error("a terminal that takes no text");
+    std::string result;
+    std::array<char, 4096> part;
+    while (!result.ends_with(end)) {
+      const ssize_t got = ::read(master_, part.data(), part.size());
+      if (got <= 0) throw std::runtime_error("a terminal without its text");
+      result.append(part.data(), static_cast<std::size_t>(got));
+    }
+    result.pop_back();
     return result;
   }
 

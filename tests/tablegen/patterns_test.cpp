@@ -217,7 +217,21 @@ TEST_CASE("the pattern file of 5x5 is built, as it once was proven, and gives th
       CHECK(*support::path(with_file, board, target) == *support::path(without, board, target));
       CHECK(*support::count(with_file, board, target) == *support::count(without, board, target));
     }
+    const auto far = walked(*puzzle, goal, 90, random);
+    const auto solver = with_file.solver(target).value();
+    const auto path = solver.path(far).value().value();
+    CHECK(solver.bounds(far).value() == tilebase::Bounds{path, static_cast<int>(path.size()), true});
+    CHECK(solver.distance(far).value() == static_cast<int>(path.size()));
   }
+
+  // The distance of this board takes 4.7 million states, as its bounds are searched for from the goal. From the start,
+  // the last bound alone takes 5.2 million, and those before another million.
+  const auto start =
+      tilebase::parse_board(*puzzle, "12 18 4 2 9 3 8 19 7 14 21 6 15 1 5 24 22 16 20 17 x 11 23 10 13").value();
+  const auto solver = with_file.solver({puzzle->goal(), puzzle->cells()}).value();
+  const auto few = solver.within({.nodes = 5'500'000});
+  CHECK(few.distance(start).value() == 82);
+  CHECK(solver.bounds(start).value()->path == solver.path(start).value());
 }
 
 TEST_CASE("the pattern file of 5x5 is proven, and a damaged byte of it is found", "[.long]") {

@@ -43,12 +43,17 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
       beam_path(goal_, start_, width_, std::max(width_, most), std::min(length_ - 1, most_moves), threads_, meter);
   last_ = std::chrono::steady_clock::now() - began;
   if (!found) return found.error();
-  if (!*found) return {};
-  const std::lock_guard lock(mutex_);
-  path_ = std::move(*found);
-  length_ = static_cast<int>(path_->size());
-  meter.has_path(length_);
+  if (*found) take(std::move(**found), meter);
   return {};
+}
+
+void Beams::take(Path&& path, Meter& meter) {
+  const std::lock_guard lock(mutex_);
+  const int length = static_cast<int>(path.size());
+  if (length >= length_) return;
+  path_ = std::move(path);
+  length_ = length;
+  meter.has_path(length);
 }
 
 bool BeamsBeside::begin() try {
@@ -69,8 +74,8 @@ Result<void> BeamsBeside::end() {
 
 Result<void> BeamsBeside::widen() try {
   Meter own = meter_.of_thread();
-  own.stop_where([this] { return is_done_.load(); });
-  while (!is_done_ && !is_enough_() && own.left() > std::chrono::nanoseconds(0)) {
+  own.stop_where([this] { return is_done_ || is_short_(); });
+  while (!is_done_ && !is_short_() && own.left() > std::chrono::nanoseconds(0)) {
     is_busy_ = beams_.can_widen(own);
     if (!is_busy_) {
       rest(std::chrono::milliseconds(5));  // better tables may come

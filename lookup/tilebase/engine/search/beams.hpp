@@ -35,6 +35,9 @@ class Beams {
   /// Whether there is time and memory for another beam: under better tables, else a wider one.
   bool can_widen(const Meter& meter) const { return next_width(meter) > 0; }
 
+  /// Takes a path from elsewhere, if it is shorter. Thread-safe.
+  void take(Path&& path, Meter& meter);
+
   /// Another beam; there must be one. With `to_the_end`, one after which there would be no time for a wider one takes
   /// nearly all the time that is left; not in a page, whose module leaves that out. Errors: as beam_path().
   Result<void> widen(Meter& meter, bool to_the_end);
@@ -58,9 +61,9 @@ class Beams {
 /// Beams in a thread of their own, from begin() on.
 class BeamsBeside {
  public:
-  /// No further beam begins once `is_enough()` is true.
-  BeamsBeside(Beams& beams, Meter& meter, std::function<bool()> is_enough)
-      : beams_(beams), meter_(meter), is_enough_(std::move(is_enough)) {}
+  /// They end once `is_short()` is true.
+  BeamsBeside(Beams& beams, Meter& meter, std::function<bool()> is_short)
+      : beams_(beams), meter_(meter), is_short_(std::move(is_short)) {}
   BeamsBeside(const BeamsBeside&) = delete;
   BeamsBeside& operator=(const BeamsBeside&) = delete;
   ~BeamsBeside() { (void)end(); }
@@ -84,7 +87,7 @@ class BeamsBeside {
 
   Beams& beams_;
   Meter& meter_;
-  std::function<bool()> is_enough_;
+  std::function<bool()> is_short_;
   std::atomic<bool> is_done_ = false;
   std::atomic<bool> is_busy_ = false;
   std::atomic<bool> has_failed_ = false;

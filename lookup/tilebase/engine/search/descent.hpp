@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -40,6 +41,13 @@ class Descent {
   /// move may be any but one in direction `not_first`. By all threads of the budget, if the bound before took long; the
   /// path is the same for any number of threads.
   Result<bool> within(int bound, int not_first = -1);
+
+  /// About how long a state takes, by others of the same board: the more covers, the longer.
+  std::uint64_t state_cost() const { return view_ == nullptr ? 0 : 11 + static_cast<std::uint64_t>(view_->covers()); }
+
+  /// The next bound comes after others that were not searched for here; the last of them would have taken about so many
+  /// states.
+  void expect(std::uint64_t states) { cost_ = std::max(cost_, states); }
 
   /// The moves of the last path that within() has found.
   const Path& path() const { return path_; }
@@ -92,7 +100,7 @@ class Descent {
   const FixedTiles* followed_;
   Meter& meter_;
   std::uint64_t counted_;   // of the meter's states, for the ladder
-  std::uint64_t cost_ = 0;  // states that the last bound took
+  std::uint64_t cost_ = 0;  // states that the bound before took, or is expected to take
   std::size_t rung_;
   std::uint8_t blank_;  // its tile
   State state_;

@@ -1,7 +1,6 @@
 #include <tilebase/engine/search/pattern_store.hpp>
 
 #include <map>
-#include <set>
 #include <span>
 
 #include <base/side_by_side.hpp>
@@ -168,15 +167,11 @@ std::size_t Ladder::highest_made() const {
   return 0;
 }
 
-std::uint64_t Ladder::bytes() const {
-  std::set<const PatternTable*> tables;
+void Ladder::add_tables(std::set<const PatternTable*>& tables) const {
   for (const auto& rung : rungs_)
     if (const Bound* const bound = rung->bound.get())
       for (const auto& part : bound->parts)
         if (part.table->is_in_memory()) tables.insert(part.table.get());
-  std::uint64_t bytes = 0;
-  for (const PatternTable* const table : tables) bytes += table->index().entries() / 8;
-  return bytes;
 }
 
 bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
@@ -220,9 +215,11 @@ const Ladder& PatternStore::ladder(int blank) const {
 }
 
 std::uint64_t PatternStore::bytes() const {
-  std::uint64_t bytes = 0;
+  std::set<const PatternTable*> tables;
   for (const auto& ladder : ladders_)
-    if (const auto* const made = ladder.get()) bytes += (*made)->bytes();
+    if (const auto* const made = ladder.get()) (*made)->add_tables(tables);
+  std::uint64_t bytes = 0;
+  for (const PatternTable* const table : tables) bytes += table->index().entries() / 8;
   return bytes;
 }
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -61,8 +62,8 @@ class Ladder {
   /// Counts states that were looked at under a rung. Whether the next rung should be made now.
   bool spend(std::size_t rung, std::uint64_t nodes) const;
 
-  /// Bytes of the tables that are in memory, not in blocks of a file.
-  std::uint64_t bytes() const;
+  /// Adds the tables that are in memory, not in blocks of a file.
+  void add_tables(std::set<const PatternTable*>& tables) const;
 
   /// About how long it takes to make a rung, in one thread.
   std::chrono::nanoseconds making_time(std::size_t rung) const { return rungs_[rung]->time; }
@@ -119,6 +120,9 @@ class PatternStore {
   /// From now on, goals are searched for under these tables, one for each of stored_patterns(). Before the first
   /// search.
   void use(std::vector<std::shared_ptr<const PatternTable>> tables) { stored_ = std::move(tables); }
+
+  /// Whether there are such tables: then no goal has to wait for its own.
+  bool has_stored() const { return !stored_.empty(); }
 
  private:
   SlideBoard board_;

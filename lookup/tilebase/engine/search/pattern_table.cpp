@@ -247,11 +247,12 @@ PatternTable::PatternTable(std::shared_ptr<const PatternIndex> index, const Patt
 }
 
 Result<std::shared_ptr<const PatternTable>> PatternTable::read_whole() const {
+  if (const auto* const known = whole_.get()) return *known;
   std::shared_ptr<PatternTable> table(new PatternTable(index_, pattern_));
   const auto bytes = static_cast<std::size_t>(blocks_for(index_->entries() / 8) * block_size);
   table->bytes_ = LargeArray<std::uint8_t>(bytes);
   if (const auto done = kept_->read({table->bytes_.data(), bytes}); !done) return done.error();
-  return std::shared_ptr<const PatternTable>(std::move(table));
+  return whole_([&] { return std::move(table); });
 }
 
 unsigned PatternTable::kept_bit(std::uint64_t entry, std::optional<Error>& error) const {

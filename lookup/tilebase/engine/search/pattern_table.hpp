@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <base/int_array.hpp>
+#include <base/made_once.hpp>
 #include <base/system.hpp>
 #include <tilebase/engine/search/pattern_index.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
@@ -89,8 +90,8 @@ class PatternTable {
   PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern,
                std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first);
 
-  /// The same of a table in blocks, all in memory: in large pages, where there are such. Errors: table_damaged,
-  /// file_unreadable. O(entries).
+  /// The same of a table in blocks, all in memory: in large pages, where there are such. The first call reads it,
+  /// O(entries), and it is kept. Errors: table_damaged, file_unreadable.
   Result<std::shared_ptr<const PatternTable>> read_whole() const;
 
   const PatternIndex& index() const { return *index_; }
@@ -137,6 +138,7 @@ class PatternTable {
   std::vector<std::uint64_t> histogram_;
   LargeArray<std::uint8_t> bytes_;  // of a table in memory
   std::optional<KeptBlocks> kept_;  // of a table in blocks
+  mutable MadeOnce<std::shared_ptr<const PatternTable>> whole_;
 };
 
 }  // namespace tilebase

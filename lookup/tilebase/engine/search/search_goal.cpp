@@ -2,9 +2,9 @@
 
 namespace tilebase {
 
-SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, const Puzzle& puzzle,
-                       const Target& target_)
-    : patterns(patterns_), target(target_), blank(*puzzle.blank()) {
+SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int blank_, const Target& target_,
+                       const Puzzle* puzzle)
+    : patterns(patterns_), target(target_), blank(blank_) {
   const SlideBoard& board = patterns->board();
   Target few = target;  // as many of its tiles as can be followed
   int named = 0;
@@ -32,7 +32,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, con
     return;
   }
   ladder = std::make_shared<const Ladder>(board, cells);
-  if (!board.is_line() && named >= FixedTiles::most_tiles(board.cells())) few_.reset(new Few{puzzle, few, {}});
+  if (!board.is_line() && named >= FixedTiles::most_tiles(board.cells())) few_.reset(new Few{*puzzle, few, {}});
 }
 
 const FixedTiles* SearchGoal::followed(std::chrono::nanoseconds left) const {

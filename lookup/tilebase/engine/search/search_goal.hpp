@@ -16,7 +16,12 @@ class SearchGoal {
  public:
   static constexpr std::uint8_t no_cell = 0xFF;
 
-  SearchGoal(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle, const Target& target);
+  SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, const Puzzle& puzzle, const Target& target_)
+      : SearchGoal(patterns_, *puzzle.blank(), target_, &puzzle) {}
+
+  /// A state as the goal, where there is another.
+  SearchGoal(const SearchGoal& other, const State& state)
+      : SearchGoal(other.patterns, other.blank, Target(state, other.patterns->board().cells()), nullptr) {}
 
   /// Some of the tiles of a target with many wildcards, followed exactly; made by the first call that has the time.
   /// Null where nothing is followed, or less time is left than that takes.
@@ -35,6 +40,10 @@ class SearchGoal {
   Permutation to_ladder = identity_permutation();  ///< takes the board's cells to those of the ladder's goal
 
  private:
+  /// The puzzle is needed for targets with wildcards.
+  SearchGoal(const std::shared_ptr<const PatternStore>& patterns, int blank, const Target& target,
+             const Puzzle* puzzle);
+
   struct Few {
     Puzzle puzzle;
     Target target;

@@ -75,6 +75,53 @@ Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& st
   return nearest;
 }
 
+/// The search for paths from the goal back to the start, which are as long. It may have far fewer states, or far more:
+///
+///     bound       90     92      94      96      98     100    102     of a board of 5x5
+///     onward      68  1,200  14,400   149 K   1.5 M  13.6 M  107 M     states
+///     back         2     24     713   8.4 K   124 K   1.7 M   22 M
+///
+/// Which has fewer changes little from bound to bound: so it is found out where both have few.
+class WayBack {
+ public:
+  /// From a goal of all tiles.
+  WayBack(const SearchGoal& goal, const State& start, Meter& meter)
+      : goal_(goal, start), meter_(meter), descent_(goal_, goal.target.only_match(), meter) {}
+
+  /// Whether it has been found to take less.
+  bool is_chosen() const { return is_chosen_; }
+
+  /// Searches below a bound again that the way onward has ruled out, in so many states.
+  Result<void> compare(int bound, const Descent& onward, std::uint64_t states) {
+    constexpr std::uint64_t few = 10'000;
+    constexpr std::uint64_t enough = 300'000;
+    if (is_compared_ || states < few) return {};
+    const std::uint64_t before = meter_.nodes();
+    if (const auto found = descent_.within(bound); !found) return found.error();
+    const std::uint64_t states_back = meter_.nodes() - before;
+    is_compared_ = std::max(states, states_back) >= enough;
+    is_chosen_ = is_compared_ && states_back * descent_.state_cost() < states * onward.state_cost();
+    return {};
+  }
+
+  /// The moves from the start of a path of so many moves, if there is one, where none is shorter.
+  Result<std::optional<Path>> within(int bound) {
+    const auto found = descent_.within(bound);
+    if (!found) return found.error();
+    if (!*found) return std::optional<Path>();
+    Path path(descent_.path().rbegin(), descent_.path().rend());
+    for (MoveId& move : path) move = static_cast<MoveId>(opposite(move));
+    return std::optional(std::move(path));
+  }
+
+ private:
+  SearchGoal goal_;
+  Meter& meter_;
+  Descent descent_;
+  bool is_compared_ = false;
+  bool is_chosen_ = false;
+};
+
 /// The distance to the nearest goal after a move, where it is `here` before. A move can be taken back, so the distance
 /// changes by one at most.
 Result<int> distance_after(const std::vector<Candidate>& candidates, int direction, int here) {
@@ -190,10 +237,34 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   Nearest nearest{std::move(*candidates), std::nullopt, {}, {}};
   Beams beams(nearest.candidates.front().descent->goal(), start);
   std::atomic<int> at_least = nearest.candidates.front().least;
-  const auto is_enough = [&] { return within && beams.length() - *within <= at_least; };
+  const auto is_short = [&] { return beams.length() - within.value_or(0) <= at_least; };
+  const auto is_enough = [&] { return within && is_short(); };
   meter.stop_where(is_enough);
 
-  BeamsBeside beside(beams, meter, is_enough);
+  // A page's module, which has no such tables, leaves the way back out.
+  const SearchGoal& goal = goals_.front();
+  std::optional<WayBack> way_back;
+  if (has_threads && goals_.size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
+    way_back.emplace(goal, start, meter);
+  std::uint64_t states_back = 0;  // of the last bound that was searched for on the way back
+  const auto search_bound = [&]() -> Result<void> {
+    if constexpr (!has_threads) return search_within(at_least, nearest);
+    const std::uint64_t before = meter.nodes();
+    if (way_back && way_back->is_chosen() && beams.length() > at_least) {
+      auto path = way_back->within(at_least);
+      if (!path) return path.error();
+      if (*path) beams.take(std::move(**path), meter);
+      states_back = meter.nodes() - before;
+      return {};
+    }
+    Descent& onward = *nearest.candidates.front().descent;
+    onward.expect(states_back);
+    const auto searched = search_within(at_least, nearest);
+    if (!way_back || !searched || !nearest.goals.empty()) return searched;
+    return way_back->compare(at_least, onward, meter.nodes() - before);
+  };
+
+  BeamsBeside beside(beams, meter, is_short);
   bool takes_turns = meter.threads() == 1;
   // A bound takes four to eight times as many states as the one before. So beams may cost as much as the bounds that
   // are done, and all the time that is left if that is not enough for the next.
@@ -205,7 +276,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   std::uint64_t by_proof = 0;
   std::chrono::nanoseconds last_bound{0};
   const auto take_turn = [&]() -> Result<void> {
-    while (!is_enough() && beams.can_widen(meter) &&
+    while (!is_short() && beams.can_widen(meter) &&
            (!beams.has_path() || cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound)) {
       const std::uint64_t before = meter.nodes();
       if (const auto done = beams.widen(meter, meter.left() / growth < last_bound); !done) return done;
@@ -224,8 +295,9 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     if (is_enough()) break;
     const std::uint64_t before = meter.nodes();
     const auto began = std::chrono::steady_clock::now();
-    searched = search_within(at_least, nearest);
+    searched = search_bound();
     if (!searched || !nearest.goals.empty()) break;
+    if (beams.length() == at_least) continue;  // from now on only the way onward, which has the smallest path
     last_bound = std::chrono::steady_clock::now() - began;
     by_proof += meter.nodes() - before;
     int next = at_least;
