@@ -42,7 +42,7 @@ class Descent {
   /// path is the same for any number of threads.
   Result<bool> within(int bound, int not_first = -1);
 
-  /// About how long a state takes, by others of the same board: the more covers, the longer.
+  /// About how long a state takes, in units of four nanoseconds: the more covers, the longer.
   std::uint64_t state_cost() const { return view_ == nullptr ? 0 : 11 + static_cast<std::uint64_t>(view_->covers()); }
 
   /// The next bound comes after others that were not searched for here; the last of them would have taken about so many
