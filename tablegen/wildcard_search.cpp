@@ -106,15 +106,6 @@ void search(std::uint32_t goal, const PlacementNumbers& neighbours, std::size_t 
   }
 }
 
-/// The moves of a puzzle without a blank, but for those that are allowed nowhere. A move's lane c is the cell that the
-/// tile in c came from: the way back.
-std::vector<Permutation> steps_back(const Puzzle& puzzle) {
-  std::vector<Permutation> steps;
-  for (const Move& move : puzzle.moves())
-    if (move.at[0]) steps.push_back(*move.at[0]);
-  return steps;
-}
-
 std::string name_of(const Puzzle& puzzle, const WildcardIndex::Class& placements, const Placement& placement) {
   std::string text = "tiles from cells";
   for (std::size_t i = 0; i < placements.cells.size(); ++i) text += ' ' + std::to_string(placement[i] + 1);
@@ -127,7 +118,9 @@ std::string name_of(const Puzzle& puzzle, const WildcardIndex::Class& placements
 
 WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
   WildcardIndex index(*puzzle);
-  const std::vector<Permutation> backward = steps_back(*puzzle);
+  std::vector<Permutation> backward;  // a move's lane c is the cell that the tile in c came from: the way back
+  for (const auto& move : puzzle->moves())
+    if (move.at[0]) backward.push_back(*move.at[0]);
   std::vector<std::uint16_t> distances(index.size(), unseen);
   std::vector<std::uint64_t> histogram;
   std::size_t length = 0;
@@ -157,8 +150,9 @@ std::optional<std::string> fault_in(const WildcardTable& table) {
     const std::uint32_t stored = table.distances()[number];
     distances[number] = stored == table.distances().all_ones() ? infinity : stored;
   }
-  std::vector<Permutation> forward = steps_back(table.puzzle());
-  for (Permutation& step : forward) step = inverse(step);
+  std::vector<Permutation> forward;
+  for (const auto& move : table.puzzle().moves())
+    if (move.at[0]) forward.push_back(inverse(*move.at[0]));
   std::vector<std::uint64_t> counted(table.histogram().size());
   std::size_t of_length = 0;
   PlacementNumbers neighbours(forward.size());

@@ -232,6 +232,15 @@ TEST_CASE("the pattern file of 5x5 is built, as it once was proven, and gives th
   const auto few = solver.within({.nodes = 5'500'000});
   CHECK(few.distance(start).value() == 82);
   CHECK(solver.bounds(start).value()->path == solver.path(start).value());
+
+  // Of this one, the search from the goal finds a shortest path before a beam does.
+  auto state =
+      tilebase::parse_board(*puzzle, "17 8 23 5 7 6 2 3 15 9 16 11 4 13 10 21 x 19 12 20 18 22 14 1 24").value();
+  const auto known = few.bounds(state, 0).value().value();
+  CHECK(known.is_proven());
+  CHECK(known.at_least == 70);
+  for (const tilebase::MoveId move : known.path) state = puzzle->apply(state, move).value();
+  CHECK(state == puzzle->goal());
 }
 
 TEST_CASE("the pattern file of 5x5 is proven, and a damaged byte of it is found", "[.long]") {

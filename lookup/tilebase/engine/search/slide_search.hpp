@@ -10,7 +10,6 @@
 
 namespace tilebase {
 
-/// Of a state in a hash table.
 /// Answers about one target on a board of slides, by iterative deepening (IDA*; R. E. Korf, 1985) under additive
 /// pattern tables (R. E. Korf, A. Felner, 2002): all paths of at most so many moves are tried, where the tables leave
 /// hope, and then of one or two more. Moves are tried by name, so the path that is found first is the lexicographically
@@ -39,7 +38,8 @@ class SlideSearch {
 
   /// What is known when the budget ends, or once path() is; or, if `within` is given, once any path is proven to be at
   /// most so many moves longer than a shortest one. Nothing if there is no path. Beams that
-  /// grow give paths, the deepening search the bound below. Errors, as of path(), only where no path is known.
+  /// grow give paths, the deepening search the bound below: from the start or, under the tables of a file, from the
+  /// goal if that takes less time. Errors, as of path(), only where no path is known.
   struct Known {
     Path path;
     int at_least;   ///< no path is shorter
