@@ -20,9 +20,9 @@ StoredTable searched_when_needed(const tablegen::Job& job) {
   header.kind = goal != nullptr ? TableKind::goal : TableKind::wildcards;
   auto none = std::make_shared<const MemoryStorage>(std::vector<std::uint8_t>(), tablegen::file_name(job));
   const SearchedTable search = [job]() -> Result<UnpackedTable> {
-    const auto* const goal = std::get_if<State>(&job.goal);
-    if (goal == nullptr) return UnpackedTable(tablegen::search_wildcards(job.puzzle));
-    auto table = tablegen::search_table(job.puzzle, *goal);
+    const auto* const goal_of_job = std::get_if<State>(&job.goal);
+    if (goal_of_job == nullptr) return UnpackedTable(tablegen::search_wildcards(job.puzzle));
+    auto table = tablegen::search_table(job.puzzle, *goal_of_job);
     return table ? Result<UnpackedTable>(std::move(*table)) : table.error();
   };
   return StoredTable(std::make_shared<const TableFile>(std::move(none), std::move(header), search));

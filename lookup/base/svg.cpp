@@ -80,9 +80,11 @@ std::string line(const char* style_class, double x1, double y1, double x2, doubl
          attribute("x2", x2) + attribute("y2", y2) + "/>\n";
 }
 
-std::string bar(const char* style_class, double x, double y, double width, double height, const std::string& label) {
+std::string bar(const char* style_class, double x, double y, double bar_width, double bar_height,
+                const std::string& label) {
   return std::string("<rect class=\"") + style_class + '"' + attribute("x", x) + attribute("y", y) +
-         attribute("width", width) + attribute("height", height) + "><title>" + escaped(label) + "</title></rect>\n";
+         attribute("width", bar_width) + attribute("height", bar_height) + "><title>" + escaped(label) +
+         "</title></rect>\n";
 }
 
 }  // namespace tilebase::svg
