@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Limits of time that mean the same on every machine.
+
+    tests/limits.py                                       prints how slow this machine is
+    tests/limits.py judge WHAT SECONDS LIMIT SLOWNESS     judges what was measured
+    tests/limits.py run WHAT LIMIT SLOWNESS COMMAND...    runs a command and judges its time; ends one that hangs
+
+Exit status 1 if something took far too long, or the command's own if that failed.
+
+Limits are seconds of processor time on the reference machine. Elsewhere they are multiplied by the machine's slowness:
+the time of a fixed piece of work, tests/machine.cpp, in units of its time on the reference machine. Processor time
+depends little on other work at the same time. A limit that is passed by less than a half is a warning, since no piece
+of work is slowed exactly as all others are; beyond that it is a fault.
+"""
+
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+
+# Seconds of processor time that one copy of the work takes on the reference machine, with Debian 12. The machine on
+# which this number was last checked, two cores of an AMD EPYC, takes 5.3 alone and 5.9 while tests run. All tests of the
+# full tier take 1,450 s there, three fifths of what they may.
+REFERENCE = 3.6
+TOLERANCE = 1.5
+SOURCE = pathlib.Path(__file__).resolve().with_name("machine.cpp")
+
+
+def processor_seconds():
+    """The processor time of all child processes that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return children.ru_utime + children.ru_stime
+
+
+def slowness():
+    """How many times longer the fixed piece of work takes than on the reference machine: one copy on each processor at
+    the same time, as tests run, compiled first, as tests are."""
+    copies = len(os.sched_getaffinity(0))
+    command = 'c++ -O2 -std=c++20 "$0" -o "$1" && exec "$1" >/dev/null'
+    environment = {**os.environ, "CCACHE_DISABLE": "1"}
+    before = processor_seconds()
+    with tempfile.TemporaryDirectory() as folder:
+        work = [subprocess.Popen(["/bin/sh", "-c", command, str(SOURCE), os.path.join(folder, f"copy-{number}")],
+                                 env=environment) for number in range(copies)]
+        if any([copy.wait() for copy in work]):
+            sys.exit(f"tests/limits.py: {SOURCE.name} cannot be compiled, or gives a wrong result")
+    return (processor_seconds() - before) / copies / REFERENCE
+
+
+def judge(what, seconds, limit, slow):
+    """Prints a line if a limit is passed. True unless by more than the tolerance."""
+    allowed = limit * slow
+    if seconds <= allowed:
+        return True
+    faulty = seconds > TOLERANCE * allowed
+    here = "" if f"{allowed:g}" == f"{limit:g}" else f", {allowed:.1f} s on this machine"
+    print(f"{'FAULT' if faulty else 'warning'}: {what} took {seconds:.1f} s of processor time; the limit is {limit:g} s"
+          + here, file=sys.stderr)
+    return not faulty
+
+
+def run(what, limit, slow, command):
+    """Runs a command and returns its exit status, or 1 if it took far too long."""
+    patience = 1.25 * limit * max(slow, 1)  # two processors need half of the limit
+    before = processor_seconds()
+    status = subprocess.run(["timeout", "--kill-after=30", f"{patience:.0f}", *command], check=False).returncode
+    if status == 124:
+        print(f"FAULT: {what} was ended after {patience:.0f} s", file=sys.stderr)
+    within = judge(what, processor_seconds() - before, limit, slow)
+    return status or (0 if within else 1)
+
+
+if __name__ == "__main__":
+    verb, arguments = sys.argv[1:2], sys.argv[2:]
+    if not verb:
+        print(f"{slowness():.3f}")
+    elif verb == ["judge"] and len(arguments) == 4:
+        sys.exit(0 if judge(arguments[0], *map(float, arguments[1:])) else 1)
+    elif verb == ["run"] and len(arguments) > 3:
+        sys.exit(run(arguments[0], float(arguments[1]), float(arguments[2]), arguments[3:]))
+    else:
+        sys.exit(__doc__)
