@@ -38,13 +38,13 @@ struct Length {
   int at_most;
 };
 
-/// Begins a document about a path or a distance; for a question that is content with less, with what is sure.
-void begin(JsonText& json, const Question& question, const std::optional<Length>& length, bool is_sure) {
+/// Begins a document about a path or a distance; for a question that is content with less, with what is known.
+void begin(JsonText& json, const Question& question, const std::optional<Length>& length) {
   begin(json, question);
   json.member("solvable", length.has_value())
       .member("distance", length && length->is_proven() ? std::optional(length->at_least) : std::nullopt);
   if (!question.content) return;
-  json.member("proven", length ? std::optional(is_sure) : std::nullopt)
+  json.member("proven", length ? std::optional(length->is_proven()) : std::nullopt)
       .member("atLeast", length ? std::optional(length->at_least) : std::nullopt)
       .member("atMost", length ? std::optional(length->at_most) : std::nullopt);
 }
@@ -90,13 +90,13 @@ JsonText& JsonText::value(double number) {
 Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   std::optional<Path> path;
   std::optional<Length> length;
-  bool is_sure = true;
+  bool is_first = true;
   if (question.content) {
     auto known = solver.bounds(question.start, question.content->within);
     if (!known) return known.error();
     if (*known) {
       length = Length(**known);
-      is_sure = (*known)->is_first;
+      is_first = (*known)->is_first;
       path = std::move((*known)->path);
     }
   } else {
@@ -106,12 +106,13 @@ Result<Told> tell_path(const Question& question, const Solver& solver, std::stri
     if (path) length = Length(static_cast<int>(path->size()));
   }
   if (json != nullptr) {
-    begin(*json, question, length, is_sure);
+    begin(*json, question, length);
+    if (question.content) json->member("first", length ? std::optional(is_first) : std::nullopt);
     json->member("path", path, [&](const Path& found) { write_path(*json, question.puzzle(), found); }).end_object();
   } else if (path) {
     (lines += question.puzzle().word(*path)) += '\n';
   }
-  return told(question, length, is_sure);
+  return told(question, length, is_first);
 }
 
 Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
@@ -127,7 +128,7 @@ Result<Told> tell_distance(const Question& question, const Solver& solver, std::
   }
   const bool is_sure = length && length->is_proven();
   if (json != nullptr) {
-    begin(*json, question, length, is_sure);
+    begin(*json, question, length);
     json->end_object();
   } else if (length) {
     if (!is_sure) (lines += std::to_string(length->at_least)) += "..";

@@ -152,6 +152,7 @@ TEST_CASE("with --best, a search that must end prints the best that is known") {
   const auto document = nlohmann::json::parse(json.out);
   CHECK(json.status == 3);
   CHECK(document["proven"] == false);
+  CHECK(document["first"] == false);
   CHECK(document["path"].size() == document["atMost"]);
   CHECK((document["atLeast"] <= 80 && document["atMost"] >= 80));
 }
@@ -164,7 +165,7 @@ TEST_CASE("options for less than the whole answer change none that is sure") {
   check_answer(ask({"solve", "-p", "slide4x4", "--best", "--json", easy}),
                R"({"puzzle":"slide4x4","start":")" + easy +
                    R"(","goal":"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x","solvable":true,"distance":2,"proven":true,)"
-                   R"("atLeast":2,"atMost":2,"path":["r","r"]})"
+                   R"("atLeast":2,"atMost":2,"first":true,"path":["r","r"]})"
                    "\n");
   check_answer(ask({"distance", "--within", "3", "--json", "1234567x8"}),
                R"({"puzzle":"slide3x3","start":"1234567x8","goal":"12345678x","solvable":true,"distance":1,)"

@@ -40,7 +40,8 @@ class Limits(ServiceTest):
             self.assertEqual(len(known.get("path", ())), known["atMost"] if verb == "solve" else 0)
         easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12"
         sure = self.get("/v1/solve", puzzle="slide4x4", start=easy, best="true").json()
-        self.assertEqual([sure.pop(name) for name in ("proven", "atLeast", "atMost")], [True, 1, 1])
+        names = ("proven", "atLeast", "atMost", "first")
+        self.assertEqual([sure.pop(name) for name in names], [True, 1, 1, True])
         self.assertEqual(sure, self.get("/v1/solve", puzzle="slide4x4", start=easy, best="false").json())
         self.check_problem(self.get("/v1/solve", start="12345678x", best="yes"), 400,
                            "best 'yes' is neither true nor false")

@@ -219,6 +219,11 @@ int main(int argc, char** argv) {
   whole((uint64_t)known.at_least);
   whole((uint64_t)known.at_most);
   text(buffer);
+  boolean(known.is_proven);
+  boolean(known.is_first);
+  need(tilebase_bounds(tablebase, start, NULL, -1, path, sizeof path, &count, &known, &error));
+  boolean(known.is_proven);
+  boolean(known.is_first);
   close_list();
   tilebase_close(slides);
 

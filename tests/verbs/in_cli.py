@@ -64,6 +64,8 @@ answers["inverse"] = [ask("tilebase apply --undo", START, move)["board"] for mov
 
 known = ask("tilebase solve --puzzle slide4x4 --best --within 20", HARD)
 answers["bounds"] = [known["atLeast"], known["atMost"], word_or_none(known["path"])]
+for each in (known, ask("tilebase solve --best", START)):
+    answers["bounds"] += [each["proven"], each["first"]]
 
 COUNTED = [[FARTHEST], [FARTHEST, "--goal", WILD], [UNSOLVABLE]]
 answers["count"] = [ask("tilebase count", *each)["count"] for each in COUNTED]

@@ -89,6 +89,10 @@ json all(const char* table) {
 
   const auto known = search.bounds(hard, 20).value().value();
   answers["bounds"] = {known.at_least, known.at_most(), slides.puzzle().word(known.path)};
+  for (const Bounds& each : {known, solver.bounds(start).value().value()}) {
+    answers["bounds"].push_back(each.is_proven());
+    answers["bounds"].push_back(each.is_first);
+  }
 
   answers["count"] = {value_or_null(solver.count(farthest).value()), value_or_null(wild.count(farthest).value()),
                       value_or_null(solver.count(unsolvable).value())};

@@ -50,6 +50,8 @@ with Service() as service:
 
     known = get("/v1/solve", puzzle="slide4x4", start=HARD, **{"best": "true", "within": 20})
     answers["bounds"] = [known["atLeast"], known["atMost"], word_or_none(known["path"])]
+    for each in (known, get("/v1/solve", start=START, best="true")):
+        answers["bounds"] += [each["proven"], each["first"]]
 
     COUNTED = [{"start": FARTHEST}, {"start": FARTHEST, "goal": WILD}, {"start": UNSOLVABLE}]
     answers["count"] = [get("/v1/count", **each)["count"] for each in COUNTED]

@@ -31,7 +31,8 @@ answers["hint"] = [[start], [start, wild], [goal], [unsolvable]]
 answers["rate"] = [tilebase.rate(start, "d"), tilebase.rate(start, "l"), tilebase.rate(unsolvable, "l")];
 
 const known = tilebase.bounds(hard, undefined, "slide4x4", { within: 20 });
-answers["bounds"] = [known.atLeast, known.atMost, tilebase.word(known.path)];
+answers["bounds"] = [known.atLeast, known.atMost, tilebase.word(known.path, "slide4x4")];
+for (const { isProven, isFirst } of [known, tilebase.bounds(start)]) answers["bounds"].push(isProven, isFirst);
 
 answers["count"] = [[farthest], [farthest, wild], [unsolvable]].map((each) => tilebase.count(...each));
 

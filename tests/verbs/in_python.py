@@ -56,6 +56,7 @@ answers["rate"] = [tilebase.rate(START, "d"), tilebase.rate(START, "l"), tilebas
 
 known = tilebase.bounds(HARD, puzzle="slide4x4", within=20)
 answers["bounds"] = [known.at_least, known.at_most, tilebase.word(known.path, "slide4x4")]
+answers["bounds"] += [fact for each in (known, tilebase.bounds(START)) for fact in (each.is_proven, each.is_first)]
 
 answers["count"] = [tilebase.count(FARTHEST), tilebase.count(FARTHEST, WILD), tilebase.count(UNSOLVABLE)]
 

@@ -147,9 +147,10 @@ class Verbs(unittest.TestCase):
             self.assertEqual(answers["why unsolvable"], [None, ["1", "2"]], language)
             self.assertEqual(sum(answers["stats"][0]), 181440, language)
             self.assertEqual([answers[verb] for verb in ("budget", "cancel")], ["gave up"] * 2, language)
-            at_least, at_most, word = answers["bounds"]  # of a board that is 80 moves away, at most 20 too many
+            at_least, at_most, word, *facts = answers["bounds"]  # of a board that is 80 moves away, at most 20 too many
             self.assertTrue(at_least <= 80 <= at_most <= at_least + 20, language)
             self.assertEqual((len(word), after(word, FARTHEST)), (at_most, GOAL), language)
+            self.assertEqual(facts, [at_least == at_most, False, True, True], language)  # is it proven, is it the first
 
 
 if __name__ == "__main__":

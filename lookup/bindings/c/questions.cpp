@@ -84,8 +84,9 @@ tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char*
     const auto known =
         value_or_refuse(solver.bounds(question.start, content < 0 ? std::nullopt : std::optional(content)));
     write_elements(known ? known->path : Path{}, moves, size, length);
-    *bounds = known ? tilebase_known_bounds{known->at_least, known->at_most(), known->is_first ? 1 : 0}
-                    : tilebase_known_bounds{TILEBASE_UNSOLVABLE, TILEBASE_UNSOLVABLE, 0};
+    *bounds = known ? tilebase_known_bounds{known->at_least, known->at_most(), known->is_proven() ? 1 : 0,
+                                            known->is_first ? 1 : 0}
+                    : tilebase_known_bounds{TILEBASE_UNSOLVABLE, TILEBASE_UNSOLVABLE, 0, 0};
     return known.has_value();
   });
 }

@@ -198,7 +198,9 @@ export interface Bounds {
   atLeast: number;
   /** The length of the path. */
   atMost: number;
-  /** Whether it is the path of solve(). */
+  /** Whether the path is a shortest one: `atLeast` is as great. */
+  isProven: boolean;
+  /** Whether the path is that of solve(): of the shortest ones the lexicographically smallest. */
   isFirst: boolean;
 }
 

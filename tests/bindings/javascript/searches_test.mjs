@@ -251,3 +251,17 @@ test("what a heuristic throws passes through, and the next question is answered"
   const exact = tilebase.heuristic((board) => tilebase.distance(board), { sample: 20, seed: 1 });
   assert.deepEqual([exact.worstError, exact.admissible], [0, null]);
 });
+
+test("bounds tell whether the path is proven, and whether it is the first of the shortest", () => {
+  const known = (board, options) => tilebase.bounds(board, undefined, "slide4x4", options);
+  const searched = ["12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"].map((board) =>
+    known(board, { within: 0, maxStates: 3e6 }),
+  );
+  for (const { path, atLeast, atMost, isProven } of searched)
+    assert.deepEqual([path.length, atMost, isProven], [atLeast, atLeast, true]);
+  assert.ok(searched.some(({ isFirst }) => !isFirst)); // another one of the shortest
+  const near = known("1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15");
+  assert.deepEqual(near, { path: ["r", "r"], atLeast: 2, atMost: 2, isProven: true, isFirst: true });
+  const hasty = known("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", { maxStates: 1e5 });
+  assert.deepEqual([hasty.isProven, hasty.isFirst], [false, false]);
+});

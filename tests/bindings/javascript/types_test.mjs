@@ -38,6 +38,7 @@ const undone: string | null = inverse("d", "slide3x3");
 const swapped: [string, string] | null = tilesToSwap("23415x768");
 const hard: number | null | undefined = difficulty("23415x768")?.onlyMoves;
 const known: number | undefined = bounds("23415x768", undefined, "slide3x3", { within: 2 })?.atLeast;
+const facts: boolean[] = [bounds("23415x768")!.isProven, bounds("23415x768")!.isFirst];
 const can: boolean = isSolvable("23415x768");
 for (const one of paths("23415x768", "12345678x", "slide3x3", 3, budget)) one.join("");
 const solver: Solver = solverFor("12345678x", puzzleOf("slide3x3"));

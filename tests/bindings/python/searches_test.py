@@ -53,6 +53,25 @@ class Slides(unittest.TestCase):
         with self.assertRaises(tilebase.TableError):
             Tablebase.builtin("slide6x6")
 
+    def test_bounds_tell_whether_the_path_is_proven_and_whether_it_is_the_first(self):
+        boards = [
+            "12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10",
+            "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8",
+            "8 4 13 11 5 x 10 12 6 9 7 3 2 14 15 1",
+            "9 3 12 13 2 10 14 6 5 15 7 4 1 11 8 x",
+        ]
+        searched = [self.slides.within(nodes=3_000_000).bounds(board, within=0) for board in boards]
+        for board, known in zip(boards, searched):
+            self.assertTrue(known.is_proven)
+            self.assertEqual((known.at_most, known.at_least), (len(known.path), self.slides.distance(board)))
+            if known.is_first:
+                self.assertEqual(known.path, self.slides.solve(board))
+        self.assertIn(False, [known.is_first for known in searched])  # of the shortest, another one
+        first = self.slides.bounds(boards[0])
+        self.assertEqual((first.path, first.is_proven, first.is_first), (self.slides.solve(boards[0]), True, True))
+        hasty = self.slides.within(nodes=100_000).bounds("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")
+        self.assertEqual((hasty.is_proven, hasty.is_first), (False, False))
+
     def test_the_24_puzzle_is_answered_near_its_goal_and_has_no_ranks(self):
         board = "1 2 3 4 5 6 7 8 x 9 11 12 13 14 10 16 17 18 19 15 21 22 23 24 20"
         slides = Tablebase.builtin("slide5x5")

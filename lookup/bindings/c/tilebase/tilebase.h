@@ -255,9 +255,10 @@ TILEBASE_API tilebase_status tilebase_solve(const tilebase_tablebase* tablebase,
 
 /* What is known about the way when a search ends. */
 typedef struct tilebase_known_bounds {
-  int at_least; /* no path is shorter */
-  int at_most;  /* the length of the path that was found */
-  int is_first; /* 1 if it is the path of tilebase_path(), 0 if it may be another one or longer */
+  int at_least;  /* no path is shorter */
+  int at_most;   /* the length of the path that was found */
+  int is_proven; /* 1 if the path is a shortest one: at_least is as great; else 0 */
+  int is_first;  /* 1 if the path is that of tilebase_path(), the lexicographically smallest of the shortest; else 0 */
 } tilebase_known_bounds;
 
 /* The best that is known when the limits of tilebase_within() end a search: a path, and how short another may be. Ends

@@ -39,17 +39,17 @@ const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limi
 
 /** With `best`, tells the best that is known after so many seconds, for boards whose distance may take too long. */
 async function solve({ best, seconds, ...question }, worker) {
-  if (!best) return path(question, worker);
+  if (!best) return shortest(question, worker);
   const { puzzle } = question;
   const [start, goal] = [puzzle.board(question.start), puzzle.target(question.goal ?? puzzle.goal)];
   const found = await worker.bounds(start, goal, puzzle, { maxSeconds: seconds ?? budget.maxSeconds });
   const document = { puzzle: puzzle.name, start, goal, solvable: found !== null };
-  if (found === null) return { ...document, distance: null, proven: null, atLeast: null, atMost: null, path: null };
-  const { atLeast, atMost, isFirst } = found;
-  const distance = atLeast === atMost ? atMost : null;
-  return { ...document, distance, proven: isFirst, atLeast, atMost, path: found.path };
+  if (found === null)
+    return { ...document, distance: null, proven: null, atLeast: null, atMost: null, first: null, path: null };
+  const { path, atLeast, atMost, isProven: proven, isFirst: first } = found;
+  return { ...document, distance: proven ? atMost : null, proven, atLeast, atMost, first, path };
 }
-const path = about("path", (worker, question) => worker.solve(...question, budget));
+const shortest = about("path", (worker, question) => worker.solve(...question, budget));
 
 async function random({ puzzle, goal, distance, seed }, worker) {
   const board = await worker.randomState({ puzzle, goal, distance, seed, ...budget });

@@ -83,9 +83,11 @@ export class Solver {
     const { within } = optionsOf(options, names);
     if (within !== undefined) needWhole(within, "within", 2 ** 31 - 1);
     const ask = (...question) => {
-      const at = room(12);
+      const at = room(16);
       const path = this.#named(askBytes("tilebase_bounds", [...question, within ?? -1], [at]));
-      return path && { path, atLeast: intAt(at), atMost: intAt(at + 4), isFirst: intAt(at + 8) === 1 };
+      if (path === null) return null;
+      const [atLeast, atMost, isProven, isFirst] = intsAt(at, 4);
+      return { path, atLeast, atMost, isProven: isProven === 1, isFirst: isFirst === 1 };
     };
     return this.#ask(start, options, ask, names);
   }

@@ -166,13 +166,18 @@ class Bounds(_t.NamedTuple):
     """It leads to the goal."""
     at_least: int
     """No path is shorter."""
-    proven: bool
-    """Whether it is the path of solve(); a path of `at_least` moves may be another one of the shortest."""
+    is_first: bool
+    """Whether the path is that of solve(): of the shortest ones the lexicographically smallest."""
 
     @property
     def at_most(self) -> int:
-        """The number of its moves."""
+        """The number of moves of the path."""
         return len(self.path)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the path is a shortest one: `at_least` is as great as `at_most`."""
+        return self.at_most == self.at_least
 
 
 class Grade(_t.NamedTuple):

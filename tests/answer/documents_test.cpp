@@ -1,0 +1,33 @@
+#include <nlohmann/json.hpp>
+
+#include <answer/documents.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "support/catch.hpp"
+
+using namespace tilebase;
+
+TEST_CASE("JSON tells whether a path is proven, and whether it is the first of the shortest") {
+  const auto tablebase = Tablebase::builtin("slide4x4")->within({.nodes = 3'000'000});
+  int others = 0;
+  for (const char* start : {"12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"}) {
+    const answer::Question question{tablebase, parse_board(tablebase.puzzle(), start).value(),
+                                    tablebase.puzzle().goal_target(), answer::Content{.within = 0}};
+    const auto solver = tablebase.solver(question.target).value();
+    const auto document = [&](answer::Teller tell) {
+      std::string lines;
+      answer::JsonText json;
+      REQUIRE(tell(question, solver, lines, &json));
+      return nlohmann::json::parse(json.line());
+    };
+    const auto path = document(&answer::tell_path);
+    CHECK(path["proven"] == true);
+    CHECK(path["path"].size() == path["distance"]);
+    others += path["first"] == false ? 1 : 0;
+    const auto distance = document(&answer::tell_distance);
+    CHECK(distance["proven"] == true);
+    CHECK(distance["distance"] == path["distance"]);
+    CHECK_FALSE(distance.contains("first"));
+  }
+  CHECK(others > 0);  // of the shortest paths, another one
+}
