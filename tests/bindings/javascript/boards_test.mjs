@@ -220,6 +220,11 @@ test("a board of ten million symbols is refused like any other", () => {
   assert.deepEqual(solve(`${" ".repeat(1e7)}12345678x`), []);
 });
 
+test("all texts that name a puzzle name one object, with one set of tables", () => {
+  for (const name of ["15", "4x4", "15-puzzle", "slide4x4"]) assert.equal(puzzleOf(name), puzzleOf("slide4x4"), name);
+  assert.equal(puzzleOf("8-puzzle"), puzzleOf("slide3x3"));
+});
+
 test("names of object properties are not puzzles", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
     assert.match(

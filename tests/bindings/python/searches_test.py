@@ -72,6 +72,14 @@ class Slides(unittest.TestCase):
         hasty = self.slides.within(nodes=100_000).bounds("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")
         self.assertEqual((hasty.is_proven, hasty.is_first), (False, False))
 
+    def test_all_texts_that_name_a_puzzle_name_one_tablebase(self):
+        tablebase = tilebase._builtin("slide4x4")
+        for text in ("15", "4x4", "15-puzzle", "slide4x4"):
+            self.assertIs(tilebase._builtin(text), tablebase, text)
+        self.assertIs(tilebase._builtin("8-puzzle"), tilebase._builtin("slide3x3"))
+        with self.assertRaises(tilebase.TableError):
+            tilebase._builtin("slide6x6")
+
     def test_the_24_puzzle_is_answered_near_its_goal_and_has_no_ranks(self):
         board = "1 2 3 4 5 6 7 8 x 9 11 12 13 14 10 16 17 18 19 15 21 22 23 24 20"
         slides = Tablebase.builtin("slide5x5")

@@ -216,7 +216,7 @@ export function moveNumber(puzzle, move) {
   );
 }
 
-const builtin = new Map();
+const builtin = new Map(); // by the puzzles' names, and by all other texts that have named them
 
 /** The names of the built-in puzzles, sorted. */
 export function puzzles() {
@@ -227,11 +227,11 @@ export function puzzles() {
 export function puzzleOf(puzzle) {
   if (puzzle instanceof Puzzle) return puzzle;
   if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of a built-in puzzle, or a Puzzle");
-  if (!builtin.has(puzzle))
-    builtin.set(
-      puzzle,
-      withRoom(() => new Puzzle(Tables.opened("tilebase_open_builtin", put(puzzle)))),
-    );
+  if (!builtin.has(puzzle)) {
+    const opened = withRoom(() => new Puzzle(Tables.opened("tilebase_open_builtin", put(puzzle))));
+    if (!builtin.has(opened.name)) builtin.set(opened.name, opened);
+    builtin.set(puzzle, builtin.get(opened.name));
+  }
   return builtin.get(puzzle);
 }
 

@@ -26,7 +26,6 @@ import os as _os
 import typing as _t
 import warnings as _warnings
 from array import array as _array
-from functools import lru_cache as _lru_cache
 
 from . import _tilebase
 from ._drawing import Drawing
@@ -202,9 +201,17 @@ class Grade(_t.NamedTuple):
         return self.verdict
 
 
-@_lru_cache(maxsize=None)
+_builtins: _t.Dict[str, Tablebase] = {}  # by the puzzles' names, and by all other texts that have named them
+
+
 def _builtin(puzzle: str) -> Tablebase:
-    return Tablebase.builtin(puzzle)
+    """The tablebase of a built-in puzzle, which is the same object for all texts that name the puzzle."""
+    tablebase = _builtins.get(puzzle)
+    if tablebase is None:
+        tablebase = Tablebase.builtin(puzzle)
+        tablebase = _builtins.setdefault(tablebase.puzzle, tablebase)  # keeps the first, also of two threads
+        _builtins[puzzle] = tablebase
+    return tablebase
 
 
 def puzzles() -> _t.List[str]:
