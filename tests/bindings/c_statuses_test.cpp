@@ -87,7 +87,9 @@ TEST_CASE("numbers of statuses and the size of errors are those that programs ar
                                               TILEBASE_FILE_UNREADABLE,
                                               TILEBASE_OUT_OF_MEMORY,
                                               TILEBASE_INTERNAL_ERROR,
-                                              TILEBASE_GAVE_UP};
+                                              TILEBASE_GAVE_UP,
+                                              TILEBASE_FILE_UNWRITABLE,
+                                              TILEBASE_TOO_MANY_CELLS};
   for (std::size_t i = 0; i < in_order.size(); ++i) CHECK(in_order[i] == -static_cast<int>(i));
   CHECK(TILEBASE_ANY_DISTANCE == -1);
   CHECK(sizeof(tilebase_error) == 512);
@@ -96,11 +98,13 @@ TEST_CASE("numbers of statuses and the size of errors are those that programs ar
 
 TEST_CASE("each status has its own text") {
   std::set<std::string> texts;
-  for (int status = TILEBASE_GAVE_UP; status <= TILEBASE_OK; ++status) texts.insert(tilebase_status_text(status));
-  CHECK(texts.size() == 15);
+  for (int status = TILEBASE_TOO_MANY_CELLS; status <= TILEBASE_OK; ++status)
+    texts.insert(tilebase_status_text(status));
+  CHECK(texts.size() == 17);
   CHECK(texts.count("unknown status") == 0);
   CHECK(tilebase_status_text(TILEBASE_UNSOLVABLE) == std::string("unsolvable"));
-  for (const int other : {1, TILEBASE_GAVE_UP - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
+  for (const int other :
+       {1, TILEBASE_TOO_MANY_CELLS - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
     CHECK(tilebase_status_text(other) == std::string("unknown status"));
 }
 
@@ -112,8 +116,11 @@ TEST_CASE("header and library have the same version") {
   CHECK(tilebase_interface_version() == TILEBASE_INTERFACE_VERSION);
 }
 
-TEST_CASE("each error of the library has a status") {
+TEST_CASE("each error of the library has a status of its own") {
   using tilebase::ErrorCode;
+  CHECK(tilebase::c_interface::status_of(ErrorCode::file_unwritable) == TILEBASE_FILE_UNWRITABLE);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::too_many_cells) == TILEBASE_TOO_MANY_CELLS);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_number) == TILEBASE_BAD_ARGUMENT);
   CHECK(tilebase::c_interface::status_of(ErrorCode::bad_definition) == TILEBASE_BAD_DEFINITION);
   CHECK(tilebase::c_interface::status_of(ErrorCode::bad_board) == TILEBASE_BAD_BOARD);
   CHECK(tilebase::c_interface::status_of(ErrorCode::puzzle_mismatch) == TILEBASE_PUZZLE_MISMATCH);

@@ -1,18 +1,36 @@
 #include "boundary.hpp"
 
-#include <base/int_array.hpp>
 #include <tilebase/version.hpp>
 
 namespace tilebase::c_interface {
 
 tilebase_status status_of(ErrorCode code) {
-  // In the order of ErrorCode.
-  static constexpr IntArray<tilebase_status, 11> statuses{
-      {TILEBASE_BAD_DEFINITION, TILEBASE_BAD_BOARD, TILEBASE_PUZZLE_MISMATCH, TILEBASE_TABLE_MISSING,
-       TILEBASE_TABLE_DAMAGED, TILEBASE_COUNT_OVERFLOW, TILEBASE_FILE_UNREADABLE, TILEBASE_GAVE_UP,
-       TILEBASE_FILE_UNREADABLE, TILEBASE_TABLE_MISSING, TILEBASE_BAD_ARGUMENT}};
-  static_assert(statuses.size() == static_cast<int>(ErrorCode::bad_number) + 1);
-  return statuses[static_cast<int>(code)];
+  // No default: the compiler names a code without a status.
+  switch (code) {
+    case ErrorCode::bad_definition:
+      return TILEBASE_BAD_DEFINITION;
+    case ErrorCode::bad_board:
+      return TILEBASE_BAD_BOARD;
+    case ErrorCode::puzzle_mismatch:
+      return TILEBASE_PUZZLE_MISMATCH;
+    case ErrorCode::table_missing:
+      return TILEBASE_TABLE_MISSING;
+    case ErrorCode::table_damaged:
+      return TILEBASE_TABLE_DAMAGED;
+    case ErrorCode::count_overflow:
+      return TILEBASE_COUNT_OVERFLOW;
+    case ErrorCode::file_unreadable:
+      return TILEBASE_FILE_UNREADABLE;
+    case ErrorCode::gave_up:
+      return TILEBASE_GAVE_UP;
+    case ErrorCode::file_unwritable:
+      return TILEBASE_FILE_UNWRITABLE;
+    case ErrorCode::too_many_cells:
+      return TILEBASE_TOO_MANY_CELLS;
+    case ErrorCode::bad_number:
+      return TILEBASE_BAD_ARGUMENT;
+  }
+  return TILEBASE_INTERNAL_ERROR;
 }
 
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message) noexcept {
@@ -73,12 +91,43 @@ int tilebase_interface_version(void) {
 }
 
 const char* tilebase_status_text(int status) {
-  // By minus the status.
-  static constexpr tilebase::IntArray<const char*, 15> texts{
-      {"ok", "unsolvable", "no more paths", "bad argument", "buffer too small", "bad board", "bad definition",
-       "puzzle mismatch", "table missing", "table damaged", "count overflow", "file unreadable", "out of memory",
-       "internal error", "gave up"}};
-  static_assert(texts.size() == 1 - TILEBASE_GAVE_UP);
-  if (status > TILEBASE_OK || status < TILEBASE_GAVE_UP) return "unknown status";
-  return texts[-status];
+  if (status > TILEBASE_OK || status < TILEBASE_TOO_MANY_CELLS) return "unknown status";
+  // No default: the compiler names a status without a text.
+  switch (static_cast<tilebase_status>(status)) {
+    case TILEBASE_OK:
+      return "ok";
+    case TILEBASE_UNSOLVABLE:
+      return "unsolvable";
+    case TILEBASE_NO_MORE_PATHS:
+      return "no more paths";
+    case TILEBASE_BAD_ARGUMENT:
+      return "bad argument";
+    case TILEBASE_BUFFER_TOO_SMALL:
+      return "buffer too small";
+    case TILEBASE_BAD_BOARD:
+      return "bad board";
+    case TILEBASE_BAD_DEFINITION:
+      return "bad definition";
+    case TILEBASE_PUZZLE_MISMATCH:
+      return "puzzle mismatch";
+    case TILEBASE_TABLE_MISSING:
+      return "table missing";
+    case TILEBASE_TABLE_DAMAGED:
+      return "table damaged";
+    case TILEBASE_COUNT_OVERFLOW:
+      return "count overflow";
+    case TILEBASE_FILE_UNREADABLE:
+      return "file unreadable";
+    case TILEBASE_OUT_OF_MEMORY:
+      return "out of memory";
+    case TILEBASE_INTERNAL_ERROR:
+      return "internal error";
+    case TILEBASE_GAVE_UP:
+      return "gave up";
+    case TILEBASE_FILE_UNWRITABLE:
+      return "file unwritable";
+    case TILEBASE_TOO_MANY_CELLS:
+      return "too many cells";
+  }
+  return "unknown status";
 }

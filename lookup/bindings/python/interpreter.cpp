@@ -6,6 +6,7 @@ namespace tilebase_python {
 
 void raise(const tilebase::Error& error, const std::string& file) {
   using tilebase::ErrorCode;
+  // No default: the compiler names a code without an exception.
   switch (error.code) {
     case ErrorCode::bad_definition:
     case ErrorCode::bad_board:
@@ -21,9 +22,13 @@ void raise(const tilebase::Error& error, const std::string& file) {
     }
     case ErrorCode::gave_up:
       raise(imported("GaveUp").get(), error.message);
-    default:
-      raise(imported("TableError").get(), error.message);
+    case ErrorCode::puzzle_mismatch:
+    case ErrorCode::table_missing:
+    case ErrorCode::table_damaged:
+    case ErrorCode::too_many_cells:
+      break;
   }
+  raise(imported("TableError").get(), error.message);
 }
 
 void raise(PyObject* exception, const std::string& message) {

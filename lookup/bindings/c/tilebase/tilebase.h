@@ -91,10 +91,12 @@ typedef enum tilebase_status {
   TILEBASE_TABLE_MISSING = -8,    /* no open table answers for the goal */
   TILEBASE_TABLE_DAMAGED = -9,    /* a table's bytes have been changed */
   TILEBASE_COUNT_OVERFLOW = -10,  /* the number does not fit into 64 bits */
-  TILEBASE_FILE_UNREADABLE = -11, /* the file system reported an error */
+  TILEBASE_FILE_UNREADABLE = -11, /* the file system reported an error while reading */
   TILEBASE_OUT_OF_MEMORY = -12,   /* nothing has changed; retry when more is available */
   TILEBASE_INTERNAL_ERROR = -13,  /* a bug of the library */
-  TILEBASE_GAVE_UP = -14          /* the budget of a search ended before the answer was sure */
+  TILEBASE_GAVE_UP = -14,         /* the budget of a search ended before the answer was sure */
+  TILEBASE_FILE_UNWRITABLE = -15, /* the file system reported an error while writing */
+  TILEBASE_TOO_MANY_CELLS = -16   /* the puzzle is too large for the question */
 } tilebase_status;
 
 /* A few words for each status, such as "out of memory"; "unknown status" for any other number. */
@@ -382,7 +384,7 @@ TILEBASE_API tilebase_status tilebase_distances(const tilebase_tablebase* tableb
                                                 size_t count, const char* goal, int* distances, tilebase_error* error);
 
 /* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
-   a path to it. Errors: as above, and table missing for more than 9 cells without a complete table of the goal. With
+   a path to it. Errors: as above, and too many cells above 9 without a complete table of the goal. With
    wildcards a search over all states: about a tenth of a second for 3x3 boards. */
 TILEBASE_API tilebase_status tilebase_stats(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
                                             size_t size, size_t* count, uint64_t* unreachable, tilebase_error* error);
@@ -481,11 +483,11 @@ TILEBASE_API tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, 
                                            size_t size, size_t* length, tilebase_error* error);
 
 /* The Cantor index of a board: its position, from 0, in the list of all arrangements in lexicographic order, with tiles
-   ordered as in the canonical goal. Errors: bad argument, bad board; table missing past 20 cells, beyond 64 bits. */
+   ordered as in the canonical goal. Errors: bad argument, bad board; too many cells past 20, beyond 64 bits. */
 TILEBASE_API tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                                            tilebase_error* error);
 
-/* The board of an index. Errors: bad argument if the index is too large; table missing past 20 cells. */
+/* The board of an index. Errors: bad argument if the index is too large; too many cells past 20. */
 TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board,
                                              size_t size, size_t* length, tilebase_error* error);
 

@@ -120,16 +120,17 @@ export const unsolvable = -1;
 const noMorePaths = -2;
 const bufferTooSmall = -4;
 
-/** Those that are errors, and what they are here; others are bugs, or memory that is not there. */
+/** What the statuses that are errors are here, by their texts; others are bugs, or memory that is not there. */
 const kinds = new Map([
-  [-3, RangeError],
-  [-5, BoardError],
-  [-6, PuzzleError],
-  [-7, TableError],
-  [-8, PuzzleError], // no table answers
-  [-9, TableError],
-  [-10, RangeError], // a number beyond 64 bits
-  [-14, GaveUpError],
+  ["bad argument", RangeError],
+  ["bad board", BoardError],
+  ["bad definition", PuzzleError],
+  ["puzzle mismatch", TableError],
+  ["table missing", PuzzleError],
+  ["table damaged", TableError],
+  ["count overflow", RangeError],
+  ["gave up", GaveUpError],
+  ["too many cells", PuzzleError],
 ]);
 
 /** Calls a function whose last argument is the error, within withRoom(); its status, or throws. */
@@ -141,7 +142,7 @@ export function ask(name, ...given) {
     throw error;
   }
   if (status >= noMorePaths || status === bufferTooSmall) return status;
-  throw new (kinds.get(status) ?? Error)(textAt(scratch + 4));
+  throw new (kinds.get(textAt(call("tilebase_status_text", status))) ?? Error)(textAt(scratch + 4));
 }
 
 /** Calls a function that has after `given` a buffer, its size and the needed size, then `more` and the error. */

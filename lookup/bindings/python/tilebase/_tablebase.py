@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TableError(Exception):
-    """Tables are missing, damaged or inconsistent."""
+    """Tables are missing, damaged or inconsistent; a puzzle is unknown, or too large for the question."""
 
     __module__ = "tilebase"
 
