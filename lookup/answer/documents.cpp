@@ -346,6 +346,13 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
 
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
   const HeuristicReport& report = checked.report;
+  const auto write_state = [&](const HeuristicReport::ValuedState& found) {
+    json.begin_object()
+        .member("board", format_board(puzzle, found.state))
+        .member("value", found.value)
+        .member("distance", found.distance)
+        .end_object();
+  };
   json.begin_object()
       .member("puzzle", puzzle.name())
       .member("goal", format_target(puzzle, target))
@@ -356,14 +363,8 @@ void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target,
       .member("seed", checked.seed)
       .member("admissible", report.admissible())
       .member("consistent", report.consistent())
-      .member("too_high", report.too_high,
-              [&](const auto& found) {
-                json.begin_object()
-                    .member("board", format_board(puzzle, found.state))
-                    .member("value", found.value)
-                    .member("distance", found.distance)
-                    .end_object();
-              })
+      .member("too_high", report.too_high, write_state)
+      .member("too_low", report.too_low, write_state)
       .member("drop", report.drop,
               [&](const auto& found) {
                 json.begin_object()

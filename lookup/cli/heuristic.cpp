@@ -28,6 +28,8 @@ std::string consistent_text(const Puzzle& puzzle, const HeuristicReport& report)
            " with the value " + value_text(found->value_from) + " to " + format_board(puzzle, found->to) + " with " +
            value_text(found->value_to);
   if (report.match_above_0()) return "no, a match of the goal has a value above 0";
+  if (const auto& found = report.too_low)
+    return "no, " + format_board(puzzle, found->state) + " has the value " + value_text(found->value) + ", below 0";
   return report.all ? "yes, no move lowers the value by more than 1" : "no counterexample in the sample";
 }
 
@@ -96,7 +98,7 @@ int run_heuristic(const Arguments& arguments) {
     print_json([&](answer::JsonText& json) { answer::write_heuristic(json, puzzle, solver.target(), checked); });
   else
     format == "csv" ? print_csv(checked.report) : print_text(puzzle, solver.target(), checked);
-  return checked.report.too_high || checked.report.drop ? command::negative : command::answered;
+  return checked.report.has_counterexample() ? command::negative : command::answered;
 }
 
 void add_heuristic_options(Options options) {
@@ -117,11 +119,12 @@ const command::Verb heuristic_verb{
     "heuristic",           "NAME",        "prove a heuristic admissible and consistent, or show where it is not",
     add_heuristic_options, run_heuristic, R"(
 Compares a heuristic with the true distances of all states that can reach the goal. It is admissible if no value is
-above the distance, and consistent if no move lowers the value by more than 1 and a match of the goal has 0; else a
-counterexample is shown, of the boards nearest to the goal the first. All states are asked about for up to 9 cells, and
-for 10 where a complete table of the goal is at hand. Else random ones are, and the moves from them: every form of the
-answer says that they are a sample, which can show that a heuristic is wrong, not that it is right. The error is by how
-much a value differs from the distance. Exit status: 0 if there is no counterexample, 1 if there is one.
+above the distance. It is consistent if it is 0 at each match of the goal, never negative, and no move lowers it by more
+than 1. Else a counterexample is shown, of the boards nearest to the goal the first. All states are asked about for up
+to 9 cells, and for 10 where a complete table of the goal is at hand. Else random ones are, and the moves from them:
+every form of the answer says that they are a sample, which can show that a heuristic is wrong, not that it is right.
+The error is by how much a value differs from the distance. Exit status: 0 if there is no counterexample, 1 if there is
+one.
 
   $ tilebase heuristic manhattan --puzzle slide2x3 | head -n 3
   manhattan, slide2x3, goal 12345x: all 360 states that can reach it

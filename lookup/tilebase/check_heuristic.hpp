@@ -17,7 +17,7 @@
 namespace tilebase {
 
 /// A heuristic, as it is asked: values[i] becomes its value for states[i]. Both have the same size. Every value is a
-/// number, also a negative one or infinity, but not NaN. Returns whether to go on; may throw.
+/// number, perhaps infinity, but not NaN; a negative one is a counterexample. Returns whether to go on; may throw.
 using Estimate = std::function<bool(std::span<const State> states, std::span<double> values)>;
 
 /// How to check a heuristic.
@@ -39,12 +39,12 @@ struct HeuristicCheck {
 
 /// What a heuristic is worth, compared with the truth.
 ///
-/// It is *admissible* if no value is above the distance, and *consistent* if no move lowers the value by more than 1
-/// and no match has a value above 0:
+/// It is *admissible* if no value is above the distance. It is *consistent* if it is 0 at every match, never negative,
+/// and no move lowers it by more than 1:
 ///
 ///     value(state) <= distance(state)                 admissible
 ///     value(state) <= 1 + value(state after a move)   consistent: along a shortest path this adds up to admissible
-///     value(match) <= 0
+///     value(match) == 0, value(state) >= 0
 ///
 /// Only states that can reach the target count; no move leads from one of them to another state, since slides can be
 /// undone, and any other move leads back if it is repeated. Values of fractions may be rounded: each may be above its
@@ -53,7 +53,7 @@ struct HeuristicCheck {
 struct HeuristicReport {
   static constexpr double rounding = 1e-9;
 
-  struct TooHigh {
+  struct ValuedState {
     State state;
     double value;
     int distance;
@@ -79,7 +79,8 @@ struct HeuristicReport {
 
   /// The counterexamples: of the states nearest to the target, the first in lexicographic order; of its moves, the
   /// first by name. Nothing if there is none among the states compared. In a sample, the moves are those of its states.
-  std::optional<TooHigh> too_high;
+  std::optional<ValuedState> too_high;  ///< its value is above its distance
+  std::optional<ValuedState> too_low;   ///< its value is below 0
   std::optional<Drop> drop;
 
   /// How far the values are from the distances, with means over the states compared. They are nothing where a value is
@@ -100,10 +101,12 @@ struct HeuristicReport {
 
   /// Whether it is: no if there is a counterexample, yes if there is none among all states, else unknown.
   std::optional<bool> admissible() const { return verdict(!too_high); }
-  std::optional<bool> consistent() const { return verdict(!drop && !match_above_0()); }
+  std::optional<bool> consistent() const { return verdict(!drop && !too_low && !match_above_0()); }
 
   /// Whether a match has a value above 0: then too_high is one.
   bool match_above_0() const { return too_high && too_high->distance == 0; }
+
+  bool has_counterexample() const { return too_high || too_low || drop; }
 
  private:
   std::optional<bool> verdict(bool no_counterexample) const {

@@ -7,6 +7,26 @@
 
 using namespace tilebase;
 
+TEST_CASE("JSON tells the first board with a value below 0, which makes a heuristic inconsistent") {
+  const auto tablebase = Tablebase::builtin("slide2x3").value();
+  const Target target = tablebase.puzzle().goal_target();
+  const auto solver = tablebase.solver(target).value();
+  const auto document = [&](double value) {
+    auto report = heuristic(solver, [&](const State&) { return value; }).value();
+    answer::JsonText json;
+    answer::write_heuristic(json, tablebase.puzzle(), target, {"constant", 1, std::nullopt, std::move(report)});
+    return nlohmann::json::parse(json.line());
+  };
+  const auto below = document(-1);
+  CHECK(below["admissible"] == true);
+  CHECK(below["consistent"] == false);
+  CHECK(below["too_low"] == nlohmann::json{{"board", "12345x"}, {"value", -1.0}, {"distance", 0}});
+  CHECK(below["too_high"].is_null());
+  const auto zero = document(0);
+  CHECK(zero["consistent"] == true);
+  CHECK(zero["too_low"].is_null());
+}
+
 TEST_CASE("JSON tells whether a path is proven, and whether it is the first of the shortest") {
   const auto tablebase = Tablebase::builtin("slide4x4")->within({.nodes = 3'000'000});
   int others = 0;

@@ -297,6 +297,7 @@ TEST_CASE("a heuristic is compared with all distances") {
   CHECK((report.all == 1 && report.states == 181440));
   CHECK((report.admissible == 1 && report.consistent == 1));
   CHECK((report.drop_move == -1 && *report.too_high.board == '\0' && std::isnan(report.too_high.value)));
+  CHECK((*report.too_low.board == '\0' && std::isnan(report.too_low.value)));
   std::uint64_t states = 0;
   for (std::size_t i = 0; i < count; ++i) states += rows[i].states;
   CHECK(states == 181440);
@@ -311,6 +312,16 @@ TEST_CASE("a heuristic is compared with all distances") {
   REQUIRE(tilebase_apply(tablebase.get(), report.drop_from.board, report.drop_move, after, sizeof after, nullptr,
                          nullptr) == TILEBASE_OK);
   CHECK(after == std::string(report.drop_to.board));
+
+  const auto minus_1 = [](const std::uint8_t*, std::size_t asked, double* values, void*) {
+    std::fill_n(values, asked, -1.0);
+    return 1;
+  };
+  REQUIRE(tilebase_heuristic(tablebase.get(), nullptr, minus_1, nullptr, nullptr, &report, nullptr, 0, nullptr,
+                             nullptr) == TILEBASE_BUFFER_TOO_SMALL);
+  CHECK((report.admissible == 1 && report.consistent == 0 && report.drop_move == -1));
+  CHECK(report.too_low.board == std::string("12345678x"));
+  CHECK((report.too_low.value == -1 && report.too_low.distance == 0));
 
   const auto gives_up = [](const std::uint8_t*, std::size_t, double*, void*) { return 0; };
   CHECK(tilebase_heuristic(tablebase.get(), nullptr, gives_up, nullptr, nullptr, &report, nullptr, 0, nullptr,

@@ -62,6 +62,7 @@ TEST_CASE("misplaced tiles, Manhattan and linear conflict are proven over all st
       CHECK(found["admissible"] == true);
       CHECK(found["consistent"] == true);
       CHECK(found["too_high"].is_null());
+      CHECK(found["too_low"].is_null());
       CHECK(found["drop"].is_null());
       CHECK(found["seed"].is_null());
     }

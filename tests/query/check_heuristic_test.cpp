@@ -68,6 +68,13 @@ void check_report(const HeuristicReport& report, Grid grid, const std::vector<Kn
     CHECK(report.too_high->value == high->value);
     CHECK(report.too_high->distance == high->distance);
   }
+  const auto low = std::find_if(known.begin(), known.end(), [](const auto& k) { return k.value < -1e-9; });
+  REQUIRE(report.too_low.has_value() == (low != known.end()));
+  if (report.too_low) {
+    CHECK(board(report.too_low->state) == low->board);
+    CHECK(report.too_low->value == low->value);
+    CHECK(report.too_low->distance == low->distance);
+  }
   const auto moves = oracle::slides(grid);
   bool is_found = false;
   for (auto k = known.begin(); k != known.end() && !is_found; ++k)
@@ -85,7 +92,7 @@ void check_report(const HeuristicReport& report, Grid grid, const std::vector<Kn
     }
   CHECK(report.drop.has_value() == is_found);
   CHECK(report.admissible() == (high == known.end()));
-  CHECK(report.consistent() == (!is_found && value.at(goal_of(grid)) <= 0));
+  CHECK(report.consistent() == (!is_found && low == known.end() && value.at(goal_of(grid)) == 0));
 
   CHECK(report.all);
   CHECK(report.states == known.size());
@@ -341,7 +348,42 @@ TEST_CASE("without a table of all states, the sample is of states that are searc
   CHECK(report.mean_distance == Approx(sum / 10));
 }
 
-TEST_CASE("infinity is too high, minus infinity never") {
+TEST_CASE("a consistent heuristic is 0 at the goal and never negative") {
+  const auto solver = eight_puzzle();
+  const auto of = [&](double at_goal, double elsewhere) {
+    return heuristic(solver, [&](const State& state) { return state == solver.puzzle().goal() ? at_goal : elsewhere; })
+        .value();
+  };
+  const auto minus_1 = of(-1, -1);  // no move lowers it
+  CHECK(minus_1.admissible() == true);
+  CHECK(minus_1.consistent() == false);
+  CHECK(minus_1.has_counterexample());
+  CHECK(minus_1.too_low.value().state == solver.puzzle().goal());
+  CHECK(minus_1.too_low->value == -1);
+  CHECK(minus_1.too_low->distance == 0);
+  CHECK_FALSE(minus_1.drop);
+  CHECK(of(-1, 0).consistent() == false);
+  CHECK(of(0.5, 0.5).consistent() == false);
+  CHECK(of(0.5, 0.5).too_high.value().distance == 0);
+  CHECK(of(0, -1e-10).consistent() == true);  // by rounding
+  const auto negative = of(0, -0.5);          // at the goal's neighbours first
+  CHECK(negative.consistent() == false);
+  CHECK(format_board(solver.puzzle(), negative.too_low.value().state) == "1234567x8");
+  CHECK_FALSE(negative.too_high);
+  const auto zero = of(0, 0);
+  CHECK(zero.consistent() == true);
+  CHECK_FALSE(zero.has_counterexample());
+
+  HeuristicCheck check;
+  check.sample = 20;
+  const auto sampled = heuristic(
+                           solver, [](const State&) { return -1; }, check)
+                           .value();
+  CHECK(sampled.consistent() == false);
+  CHECK(sampled.admissible() == std::nullopt);
+}
+
+TEST_CASE("infinity is too high, minus infinity too low") {
   const double infinity = std::numeric_limits<double>::infinity();
   const auto high = heuristic(eight_puzzle(), [&](const State&) { return infinity; }).value();
   CHECK(high.too_high.value().distance == 0);
@@ -353,7 +395,8 @@ TEST_CASE("infinity is too high, minus infinity never") {
   CHECK(high.worst_error == infinity);
   const auto low = heuristic(eight_puzzle(), [&](const State&) { return -infinity; }).value();
   CHECK(low.admissible() == true);
-  CHECK(low.consistent() == true);
+  CHECK(low.consistent() == false);
+  CHECK(low.too_low.value().value == -infinity);
 }
 
 TEST_CASE("values that are all the same have no correlation, and -0 is 0") {

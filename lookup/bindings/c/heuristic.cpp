@@ -34,8 +34,9 @@ tilebase_heuristic_report report_of(const Puzzle& puzzle, const HeuristicReport&
   report.admissible = known(found.admissible());
   report.consistent = known(found.consistent());
   report.drop_move = -1;
-  for (auto* state : {&report.too_high, &report.drop_from, &report.drop_to}) *state = {{}, none, -1};
+  for (auto* state : {&report.too_high, &report.too_low, &report.drop_from, &report.drop_to}) *state = {{}, none, -1};
   if (const auto& high = found.too_high) report.too_high = valued(puzzle, high->state, high->value, high->distance);
+  if (const auto& low = found.too_low) report.too_low = valued(puzzle, low->state, low->value, low->distance);
   if (const auto& drop = found.drop) {
     report.drop_move = drop->move;
     report.drop_from = valued(puzzle, drop->from, drop->value_from, drop->distance);

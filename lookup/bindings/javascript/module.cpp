@@ -21,9 +21,9 @@ std::span<const BuiltinTable> builtin_tables() {
 // Where solver.js finds what tilebase_heuristic() writes, and what it reads.
 static_assert(offsetof(tilebase_heuristic_report, drop_move) == 20);
 static_assert(offsetof(tilebase_heuristic_report, too_high) == 24);
-static_assert(offsetof(tilebase_heuristic_report, worst) == 936);
-static_assert(offsetof(tilebase_heuristic_report, mean_value) == 1240);
-static_assert(offsetof(tilebase_heuristic_report, seconds) == 1288);
+static_assert(offsetof(tilebase_heuristic_report, worst) == 1240);
+static_assert(offsetof(tilebase_heuristic_report, mean_value) == 1544);
+static_assert(offsetof(tilebase_heuristic_report, seconds) == 1592 && sizeof(tilebase_heuristic_report) == 1600);
 static_assert(offsetof(tilebase_valued_state, distance) == 296 && sizeof(tilebase_valued_state) == 304);
 static_assert(offsetof(tilebase_heuristic_row, distance) == 16 && sizeof(tilebase_heuristic_row) == 24);
 static_assert(offsetof(tilebase_grade, length) == 8 && sizeof(tilebase_heuristic_options) == 24);

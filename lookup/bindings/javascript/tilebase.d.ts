@@ -172,10 +172,15 @@ export interface HeuristicReport {
   seed: number | bigint | null;
   /** Whether no value is above the distance; null if the sample has no counterexample. */
   admissible: boolean | null;
-  /** Whether no move lowers the value by more than 1, and no match of the goal has a value above 0; null as above. */
+  /**
+   * Whether each match of the goal has the value 0, no value is negative, and no move lowers it by more than 1; null as
+   * above.
+   */
   consistent: boolean | null;
-  /** The first board, of those nearest to the goal, whose value is too high. */
+  /** The first board, of those nearest to the goal, whose value is above its distance. */
   tooHigh: { board: string; value: number; distance: number } | null;
+  /** The first whose value is below 0. */
+  tooLow: { board: string; value: number; distance: number } | null;
   /** The first move that lowers the value by more than 1. */
   drop: { board: string; move: string; after: string; value: number; valueAfter: number } | null;
   /** Null if a value is infinite, and so are the mean error and the correlation. */

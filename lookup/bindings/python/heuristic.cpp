@@ -21,9 +21,11 @@ Owned rows_of(std::span<const State> states, const Puzzle& puzzle) {
 Owned report_object(const Opened& opened, const Target& target, std::uint64_t seed, const HeuristicReport& report) {
   const Puzzle& puzzle = opened.puzzle();
   const auto board = [&](const State& state) { return format_board(puzzle, state); };
-  Owned too_high = object_of(report.too_high, [&](const auto& found) {
-    return call(imported("TooHigh"), board(found.state), found.value, found.distance);
-  });
+  const auto valued = [&](const char* type, const std::optional<HeuristicReport::ValuedState>& found) {
+    return object_of(found, [&](const HeuristicReport::ValuedState& state) {
+      return call(imported(type), board(state.state), state.value, state.distance);
+    });
+  };
   Owned drop = object_of(report.drop, [&](const auto& found) {
     return call(imported("Drop"), board(found.from), opened.move_names[found.move].get(), board(found.to),
                 found.value_from, found.value_to);
@@ -31,9 +33,9 @@ Owned report_object(const Opened& opened, const Target& target, std::uint64_t se
   Owned table = list_of(report.table, [](const auto& row) { return tuple_of(row.value, row.distance, row.states); });
   return call(imported("HeuristicReport"), puzzle.name(), format_target(puzzle, target), report.states, report.all,
               report.all ? std::nullopt : std::optional(seed), report.admissible(), report.consistent(),
-              std::move(too_high), std::move(drop), report.mean_value, report.mean_distance, report.mean_error,
-              report.worst_error, board(report.worst), report.correlation, std::move(table),
-              report.values_per_second());
+              valued("TooHigh", report.too_high), valued("TooLow", report.too_low), std::move(drop), report.mean_value,
+              report.mean_distance, report.mean_error, report.worst_error, board(report.worst), report.correlation,
+              std::move(table), report.values_per_second());
 }
 
 }  // namespace

@@ -228,6 +228,11 @@ test("Manhattan's admissibility is proven over all states; a heuristic that is t
     board === "12345678x" ? 0 : 0.5 * manhattan(board) - (board === "1234567x8" ? 3 : 0),
   );
   assert.equal(jumps.consistent, false);
+  assert.deepEqual(jumps.tooLow, { board: "1234567x8", value: -2.5, distance: 1 });
+  assert.deepEqual([report.tooHigh, report.tooLow, report.drop], [null, null, null]);
+  const below = tilebase.heuristic(() => -1);
+  assert.deepEqual([below.admissible, below.consistent, below.drop], [true, false, null]);
+  assert.deepEqual(below.tooLow, { board: "12345678x", value: -1, distance: 0 });
   assert.equal(jumps.drop.after, "1234567x8");
   const sample = tilebase.heuristic(() => 0, {
     puzzle: "slide4x4",

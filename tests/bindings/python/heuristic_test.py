@@ -47,8 +47,9 @@ def neighbours(board):
 
 
 def counterexamples(value):
-    """The first board whose value is too high, and the first move that lowers the value too much."""
+    """The first board whose value is too high or below 0, and the first move that lowers the value too much."""
     distance = truth()
+    too_low = ((b, value[b], distance[b]) for b in by_nearness() if value[b] < -1e-9)
     too_high = ((b, value[b], distance[b]) for b in by_nearness() if value[b] > distance[b] + 1e-9)
     drops = (
         (board, name, after, value[board], value[after])
@@ -56,7 +57,7 @@ def counterexamples(value):
         for name, after in neighbours(board)
         if value[board] > 1 + value[after] + 1e-9
     )
-    return next(too_high, None), next(drops, None)
+    return next(too_high, None), next(too_low, None), next(drops, None)
 
 
 class Heuristics(unittest.TestCase):
@@ -65,7 +66,7 @@ class Heuristics(unittest.TestCase):
         report = tilebase.heuristic(function)
         distance = truth()
         value = {board: function(board) for board in distance}
-        self.assertEqual((report.too_high, report.drop), counterexamples(value))
+        self.assertEqual((report.too_high, report.too_low, report.drop), counterexamples(value))
         self.assertEqual(report.admissible, report.too_high is None)
         self.assertEqual((report.states, report.all_states, report.seed), (len(distance), True, None))
         counts = Counter((value[board], distance[board]) for board in distance)
@@ -111,6 +112,14 @@ class Heuristics(unittest.TestCase):
         self.assertEqual((lifted.admissible, lifted.consistent), (False, False))
         self.assertIn("consistent: no, a match of the goal has a value above 0", str(lifted))
 
+    def test_a_consistent_heuristic_is_0_at_the_goal_and_never_negative(self):
+        below = tilebase.heuristic(lambda board: -1)  # no move lowers it
+        self.assertEqual((below.admissible, below.consistent, below.drop), (True, False, None))
+        self.assertEqual(below.too_low, tilebase.TooLow(GOAL, -1.0, 0))
+        self.assertIn(f"consistent: no, {GOAL} has the value -1, below 0", str(below))
+        farther = self.check(lambda board: -truth()[board] / 31)
+        self.assertEqual((farther.admissible, farther.consistent, farther.too_low.distance), (True, False, 1))
+
     def test_wildcards(self):
         goal = "1234567**"  # 8 and the blank either way
         right = tilebase.heuristic(lambda board: truth(goal)[board], goal=goal)
@@ -155,8 +164,9 @@ class Heuristics(unittest.TestCase):
         self.assertIn("not finite", str(report))
         self.assertIn("1 states with a value beyond", report.svg)
         nothing = tilebase.heuristic(lambda board: -math.inf)
-        self.assertEqual((nothing.admissible, nothing.consistent), (True, True))
-        huge = tilebase.heuristic(lambda board: random.choice([1e308, -1e308]), "slide2x3")
+        self.assertEqual((nothing.admissible, nothing.consistent), (True, False))
+        self.assertEqual(nothing.too_low, (GOAL, -math.inf, 0))
+        huge = tilebase.heuristic(lambda board: random.choice([1e308, -1e308]), puzzle="slide2x3")
         self.assertEqual((huge.admissible, huge.consistent), (False, False))
         for report in (nothing, huge):
             xml.dom.minidom.parseString(report.svg)

@@ -99,6 +99,8 @@ class Answers(unittest.TestCase):
         self.assertEqual((report.admissible, report.consistent, report.states), (True, True, 360))
         report = tilebase.heuristic(lambda board: 2 * displaced(board), "slide2x3")
         self.assertEqual((report.admissible, report.too_high.distance, report.too_high.value), (False, 1, 2))
+        report = tilebase.heuristic(lambda board: -1, puzzle="slide2x3")
+        self.assertEqual((report.admissible, report.consistent, report.too_low), (True, False, ("12345x", -1, 0)))
 
     def test_an_old_name_warns_and_does_the_same(self):
         report = tilebase.heuristic(len, "die")

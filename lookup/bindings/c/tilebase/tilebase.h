@@ -438,9 +438,10 @@ typedef struct tilebase_heuristic_report {
   uint64_t states; /* so many were compared */
   int all;         /* 1: these are all that can reach the goal; 0: a sample, which proves nothing right */
   int admissible;  /* no value is above the distance: 1 yes, 0 no, -1 not known */
-  int consistent;  /* no move lowers the value by more than 1: the same */
-  int drop_move;   /* the move from drop_from to drop_to that does; -1 if there is none */
-  tilebase_valued_state too_high;  /* the first state whose value is too high */
+  int consistent;  /* each match has the value 0, no value is negative, no move lowers it by more than 1: the same */
+  int drop_move;   /* the move from drop_from to drop_to; -1 if none lowers the value by more than 1 */
+  tilebase_valued_state too_high;  /* the first state whose value is above its distance */
+  tilebase_valued_state too_low;   /* the first state whose value is below 0 */
   tilebase_valued_state drop_from; /* the first state with a move that lowers the value by more than 1 */
   tilebase_valued_state drop_to;   /* the state after it; its distance is -1 */
   tilebase_valued_state worst;     /* a state with the worst error; its value and distance are NaN and -1 */

@@ -260,7 +260,7 @@ export class Solver {
         dataView().setBigUint64(asked, BigInt(sample), true);
         dataView().setBigUint64(asked + 8, seedOf(seed), true);
         intsAt(asked + 16, 1)[0] = 0;
-        const report = room(1296);
+        const report = room(1600);
         const double = (at) => dataView().getFloat64(at, true);
         const number = (at) => (Number.isNaN(double(at)) ? null : double(at));
         const count = (at) => Number(dataView().getBigUint64(at, true));
@@ -275,12 +275,12 @@ export class Solver {
         ];
         const table = askEach(24, 20000, row, "tilebase_heuristic", question);
         const verdict = (at) => [null, false, true][intAt(at) + 1];
-        const [tooHigh, from, to, worst] = [24, 328, 632, 936].map((at) => ({
-          board: textAt(report + at),
-          value: double(report + at + 288),
-          distance: intAt(report + at + 296),
-        }));
-        const drop = {
+        const [tooHigh, tooLow, from, to, worst] = [24, 328, 632, 936, 1240].map((at) => {
+          const board = textAt(report + at);
+          if (board === "") return null;
+          return { board, value: double(report + at + 288), distance: intAt(report + at + 296) };
+        });
+        const drop = from && {
           board: from.board,
           move: moveNames[intAt(report + 20)],
           after: to.board,
@@ -296,16 +296,17 @@ export class Solver {
           seed: all ? null : seed,
           admissible: verdict(report + 12),
           consistent: verdict(report + 16),
-          tooHigh: tooHigh.board === "" ? null : tooHigh,
-          drop: from.board === "" ? null : drop,
-          meanValue: number(report + 1240),
-          meanDistance: double(report + 1248),
-          meanError: number(report + 1256),
-          worstError: double(report + 1264),
+          tooHigh,
+          tooLow,
+          drop,
+          meanValue: number(report + 1544),
+          meanDistance: double(report + 1552),
+          meanError: number(report + 1560),
+          worstError: double(report + 1568),
           worstBoard: worst.board,
-          correlation: number(report + 1272),
+          correlation: number(report + 1576),
           table,
-          valuesPerSecond: count(report + 1280) / Math.max(double(report + 1288), 1e-9),
+          valuesPerSecond: count(report + 1584) / Math.max(double(report + 1592), 1e-9),
         };
       });
     } finally {

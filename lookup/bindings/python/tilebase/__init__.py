@@ -29,7 +29,7 @@ from array import array as _array
 
 from . import _tilebase
 from ._drawing import Drawing
-from ._heuristic import Drop, HeuristicReport, TooHigh
+from ._heuristic import Drop, HeuristicReport, TooHigh, TooLow
 from ._tablebase import TableError, Tablebase, bytes_of_path as _bytes_of_path
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "TableError",
     "Tablebase",
     "TooHigh",
+    "TooLow",
     "apply",
     "best_move",
     "bounds",
@@ -548,11 +549,14 @@ def heuristic(
 ) -> HeuristicReport:
     """Compares a heuristic with the true distances of all states: whether it is admissible, and consistent.
 
+    It is admissible if no value is above the distance. It is consistent if it is 0 at each match of the goal, never
+    negative, and no move lowers it by more than 1.
+
     The function is asked about every state that can reach the goal, once, in the calling thread. `boards` is how it
     takes them: "text" for a str such as '1234x5678', "numbers" for a tuple of int in reading order with 0 for the
     blank, "array" for many at once, a NumPy array of uint8 with a row for each board, for which it gives as many
-    values. A value is a number; it may be negative, or infinite for "no way", but not NaN. Values may be above their
-    limits by 1e-9, for rounding.
+    values. A value is a number, perhaps infinite for "no way", but not NaN. Values may be beyond their limits by 1e-9,
+    for rounding.
 
     All states are asked about for up to 9 cells, and for 10 with a complete table of the goal. For larger puzzles, and
     with `sample`, so many random states (1,000 by default) and their neighbours are: a sample can show that a heuristic

@@ -19,6 +19,14 @@ class TooHigh(NamedTuple):
     distance: int
 
 
+class TooLow(NamedTuple):
+    """A board whose value is below 0: the heuristic is not consistent."""
+
+    board: str
+    value: float
+    distance: int
+
+
 class Drop(NamedTuple):
     """A move that lowers the value by more than 1: the heuristic is not consistent."""
 
@@ -47,11 +55,14 @@ class HeuristicReport(NamedTuple):
     admissible: Optional[bool]
     """Whether no value is above the distance. None: no counterexample in the sample."""
     consistent: Optional[bool]
-    """Whether no move lowers the value by more than 1, and no match of the goal has a value above 0. None: as above."""
+    """Whether each match of the goal has the value 0, no value is negative, and no move lowers it by more than 1.
+    None: as above."""
     too_high: Optional[TooHigh]
     """A counterexample to admissible: of the boards nearest to the goal, the first in lexicographic order."""
+    too_low: Optional[TooLow]
+    """A board with a value below 0, chosen in the same way: a counterexample to consistent."""
     drop: Optional[Drop]
-    """A counterexample to consistent, chosen in the same way."""
+    """A move that lowers the value by more than 1, chosen in the same way: a counterexample to consistent."""
     mean_value: Optional[float]
     """None if a value is infinite."""
     mean_distance: float
@@ -113,8 +124,10 @@ class HeuristicReport(NamedTuple):
         if self.drop:
             board, move, after, value, value_after = self.drop
             return f"no, {move} takes {board} with the value {value:g} to {after} with {value_after:g}"
-        if self.consistent is False:
+        if self.too_high and self.too_high.distance == 0:
             return "no, a match of the goal has a value above 0"
+        if self.too_low:
+            return f"no, {self.too_low.board} has the value {self.too_low.value:g}, below 0"
         return "yes, no move lowers the value by more than 1" if self.consistent else "no counterexample in the sample"
 
 

@@ -81,8 +81,9 @@ class Findings {
       report_.worst = state;
       worst_distance_ = distance;
     }
-    auto& found = report_.too_high;
-    if (value <= distance + HeuristicReport::rounding) return;
+    const bool is_too_high = value > distance + HeuristicReport::rounding;
+    if (!is_too_high && value >= -HeuristicReport::rounding) return;
+    auto& found = is_too_high ? report_.too_high : report_.too_low;
     if (!found || comes_first(distance, state, found->distance, found->state)) found = {state, value, distance};
   }
 
