@@ -244,7 +244,7 @@ Methods question_methods() {
           method<check>("check($self, /, start, answer, goal=None)"),
           method<check_many>("check_many($self, /, answers, goal=None)"),
           method<stats>("stats($self, /, goal=None)"),
-          method<heuristic>("heuristic($self, /, function, goal=None, *, boards='text', sample=None, "
+          method<heuristic>("heuristic($self, /, function, *, goal=None, boards='text', sample=None, "
                             "seed=None, progress=None)"),
           method<random_states>("random_states($self, /, count, goal=None, *, distance=None, seed=None)")};
 }

@@ -28,13 +28,15 @@ class Calls(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, message):
             tilebase.heuristic(lambda board: math.nan if board == "1234567x8" else 0)
         with self.assertRaisesRegex(ValueError, r"board '(\d+ |x )+(\d+|x)' is NaN"):
-            tilebase.heuristic(lambda board: math.nan, "slide3x4", sample=1)
+            tilebase.heuristic(lambda board: math.nan, puzzle="slide3x4", sample=1)
 
     def test_bad_arguments(self):
         for error, call in [
             (TypeError, lambda: tilebase.heuristic(5)),
             (TypeError, lambda: tilebase.heuristic()),
-            (TypeError, lambda: tilebase.heuristic(len, "die", None, "text")),
+            (TypeError, lambda: tilebase.heuristic(len, "die")),
+            (TypeError, lambda: tilebase.heuristic(len, "12345678x")),
+            (TypeError, lambda: tilebase.Tablebase.builtin("die").heuristic(len, "123456")),
             (TypeError, lambda: tilebase.heuristic(len, progress=5)),
             (TypeError, lambda: tilebase.heuristic(len, boards=5)),
             (ValueError, lambda: tilebase.heuristic(len, boards="string")),
@@ -43,7 +45,7 @@ class Calls(unittest.TestCase):
             (ValueError, lambda: tilebase.heuristic(len, sample=5, seed=-1)),
             (ValueError, lambda: tilebase.heuristic(len, seed=1)),
             (ValueError, lambda: tilebase.heuristic(len, goal="123")),
-            (tilebase.TableError, lambda: tilebase.heuristic(len, "chess")),
+            (tilebase.TableError, lambda: tilebase.heuristic(len, puzzle="chess")),
         ]:
             with self.assertRaises(error):
                 call()
@@ -60,7 +62,7 @@ class Calls(unittest.TestCase):
         for call in (
             lambda: tilebase.heuristic(fail),
             lambda: tilebase.heuristic(fail, boards="numbers"),
-            lambda: tilebase.heuristic(fail, "slide4x4", sample=1),
+            lambda: tilebase.heuristic(fail, puzzle="slide4x4", sample=1),
             lambda: tilebase.heuristic(len, progress=fail),
         ):
             with self.assertRaises(Own) as caught:
@@ -122,8 +124,8 @@ class Calls(unittest.TestCase):
     def test_a_bar_on_a_terminal_alone(self):
         program = (
             "import time, tilebase\n"
-            "tilebase.heuristic(lambda board: time.sleep(7e-4) or 0, 'slide2x3')\n"
-            "try: tilebase.heuristic(lambda board: time.sleep(7e-4) or 1 // (board != 'x54321'), 'slide2x3')\n"
+            "tilebase.heuristic(lambda board: time.sleep(7e-4) or 0, puzzle='slide2x3')\n"
+            "try: tilebase.heuristic(lambda board: time.sleep(7e-4) or 1 // (board != 'x54321'), puzzle='slide2x3')\n"
             "except ZeroDivisionError: print('divided', flush=True)\n"
         )
         command = [sys.executable, "-c", program]
@@ -149,10 +151,10 @@ class Calls(unittest.TestCase):
                 pass
             return 0
 
-        self.assertLess(tilebase.heuristic(slow, "slide2x3").values_per_second, 1000)
+        self.assertLess(tilebase.heuristic(slow, puzzle="slide2x3").values_per_second, 1000)
 
     def test_the_picture(self):
-        report = tilebase.heuristic(lambda board: 2 * manhattan(board), "slide3x3")
+        report = tilebase.heuristic(lambda board: 2 * manhattan(board), puzzle="slide3x3")
         picture = xml.dom.minidom.parseString(report.svg)
         squares = [r for r in picture.getElementsByTagName("rect") if r.getAttribute("class") in ("low", "high")]
         drawn = set()
@@ -166,7 +168,7 @@ class Calls(unittest.TestCase):
         self.assertEqual(drawn, set(report.table))
         self.assertEqual(report._repr_svg_(), report.svg)
         for function in (lambda board: -500.5, lambda board: random.random() * 1e6, lambda board: 0):
-            xml.dom.minidom.parseString(tilebase.heuristic(function, "die").svg)
+            xml.dom.minidom.parseString(tilebase.heuristic(function, puzzle="die").svg)
 
     def test_repr_is_short(self):
         self.assertLess(len(repr(tilebase.heuristic(misplaced))), 500)
@@ -206,9 +208,9 @@ class Arrays(unittest.TestCase):
             tilebase.heuristic(lambda boards: numpy.where(boards[:, 7] == 0, math.nan, 0), boards="array")
 
     def test_numpy_is_not_imported_before(self):
-        program = "import sys, tilebase; tilebase.heuristic(len, 'die'); sys.exit('numpy' in sys.modules)"
+        program = "import sys, tilebase; tilebase.heuristic(len, puzzle='die'); sys.exit('numpy' in sys.modules)"
         subprocess.run([sys.executable, "-c", program], check=True)
         hidden = "import sys, tilebase; sys.modules['numpy'] = None; "
-        hidden += "tilebase.heuristic(len, 'die', boards='array')"
+        hidden += "tilebase.heuristic(len, puzzle='die', boards='array')"
         done = subprocess.run([sys.executable, "-c", hidden], stderr=subprocess.PIPE, text=True)
         self.assertIn("ImportError: boards='array' needs NumPy: pip install numpy", done.stderr)

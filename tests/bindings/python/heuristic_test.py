@@ -156,7 +156,7 @@ class Heuristics(unittest.TestCase):
                 big.heuristic(lambda boards: boards[:, 0], boards="array")
 
     def test_infinite_and_negative_values(self):
-        report = tilebase.heuristic(lambda board: math.inf if board == "1234567x8" else -3, "slide3x3")
+        report = tilebase.heuristic(lambda board: math.inf if board == "1234567x8" else -3, puzzle="slide3x3")
         self.assertEqual(report.too_high, ("1234567x8", math.inf, 1))
         self.assertEqual(report.drop, ("1234567x8", "l", "123456x78", math.inf, -3.0))
         self.assertEqual((report.mean_value, report.mean_error, report.correlation), (None, None, None))
@@ -182,7 +182,7 @@ class Heuristics(unittest.TestCase):
         self.assertIsNone(report.correlation)
         self.assertIn("correlation none", str(report))
         self.assertEqual(tilebase.heuristic(lambda board: -0.0).table[0][:2], (0.0, 0))
-        self.assertEqual(tilebase.heuristic(lambda board: int(board[0]), "die", "******").correlation, None)
+        self.assertEqual(tilebase.heuristic(lambda board: int(board[0]), goal="******", puzzle="die").correlation, None)
 
     def test_a_sample_says_so(self):
         report = tilebase.heuristic(misplaced, sample=500, seed=4)
@@ -211,7 +211,7 @@ class Heuristics(unittest.TestCase):
 
     def test_a_board_without_a_table_is_sampled(self):
         asked = []
-        report = tilebase.heuristic(lambda board: asked.append(board) or 0, "slide3x4", sample=40, seed=9)
+        report = tilebase.heuristic(lambda board: asked.append(board) or 0, puzzle="slide3x4", sample=40, seed=9)
         self.assertEqual((report.states, report.all_states), (40, False))
         self.assertEqual(len(set(asked[:40])), 40)
         self.assertEqual(
@@ -220,9 +220,9 @@ class Heuristics(unittest.TestCase):
         neighbours = {tilebase.apply(b, move, "slide3x4") for b in asked[:40] for move in "udlr"} - {None}
         self.assertEqual(set(asked[40:]), neighbours)
         random.seed(3)
-        one = tilebase.heuristic(len, "slide1x10", sample=5)
+        one = tilebase.heuristic(len, puzzle="slide1x10", sample=5)
         random.seed(3)
-        self.assertEqual(one[:-1], tilebase.heuristic(len, "slide1x10", sample=5)[:-1])
+        self.assertEqual(one[:-1], tilebase.heuristic(len, puzzle="slide1x10", sample=5)[:-1])
 
     def test_ten_cells_with_a_table_are_all_asked(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -233,5 +233,5 @@ class Heuristics(unittest.TestCase):
             states = tablebase.stats().states
             self.assertEqual(report.table, [(0.0, distance, count) for distance, count in enumerate(states)])
             self.assertEqual((done[0], done[-1]), ((0, 1814400), (1814400, 1814400)))
-            sampled = tablebase.heuristic(lambda board: 0, "12345****x", sample=3)
+            sampled = tablebase.heuristic(lambda board: 0, goal="12345****x", sample=3)
             self.assertEqual((sampled.states, sampled.admissible), (3, None))

@@ -51,7 +51,7 @@ index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
 built: tilebase.Tablebase = tilebase.build(pathlib.Path("mine"), folder="tables", threads=2)
 folder: str = tilebase.own_table_folder()
-report: tilebase.HeuristicReport = tilebase.heuristic(lambda board: len(board.strip()), "die", progress=print)
+report: tilebase.HeuristicReport = tilebase.heuristic(lambda board: len(board.strip()), puzzle="die", progress=print)
 report = tablebase.heuristic(lambda board: sum(board), boards="numbers", sample=5, seed=1)
 report = tilebase.heuristic(lambda boards: boards[:, 0], boards="array")
 exceeded: Optional[int] = report.too_high and report.too_high.distance
@@ -73,6 +73,8 @@ MISUSE = [
     "tilebase.Tablebase.builtin('die').within('1')",
     "tilebase.build(5)",
     "tilebase.heuristic(lambda board: board)",
+    "tilebase.heuristic(len, 'die')",
+    "tilebase.Tablebase.builtin('die').heuristic(len, '123456')",
     "tilebase.heuristic(lambda board: 0, boards='numpy')",
     "tilebase.check('', 5)",
     "tilebase.check_many(['', ''])",

@@ -95,15 +95,15 @@ class Answers(unittest.TestCase):
 
     def test_heuristics_are_proven_or_refuted(self):
         displaced = lambda board: sum(tile not in ("x", home) for tile, home in zip(board, GOAL))
-        report = tilebase.heuristic(displaced, "slide2x3")
+        report = tilebase.heuristic(displaced, puzzle="slide2x3")
         self.assertEqual((report.admissible, report.consistent, report.states), (True, True, 360))
-        report = tilebase.heuristic(lambda board: 2 * displaced(board), "slide2x3")
+        report = tilebase.heuristic(lambda board: 2 * displaced(board), puzzle="slide2x3")
         self.assertEqual((report.admissible, report.too_high.distance, report.too_high.value), (False, 1, 2))
         report = tilebase.heuristic(lambda board: -1, puzzle="slide2x3")
         self.assertEqual((report.admissible, report.consistent, report.too_low), (True, False, ("12345x", -1, 0)))
 
     def test_an_old_name_warns_and_does_the_same(self):
-        report = tilebase.heuristic(len, "die")
+        report = tilebase.heuristic(len, puzzle="die")
         for old in (tilebase.check_heuristic, tilebase.Tablebase.builtin("die").check_heuristic):
             with self.assertWarnsRegex(DeprecationWarning, "^use heuristic"):
                 again = old(len, "die") if old is tilebase.check_heuristic else old(len)

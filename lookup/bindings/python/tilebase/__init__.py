@@ -530,21 +530,21 @@ def random_states(
 
 @_t.overload
 def heuristic(
-    function: _t.Callable[[str], _t.SupportsFloat], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    function: _t.Callable[[str], _t.SupportsFloat], *, goal: _Goal = None, puzzle: str = "slide3x3",
     boards: "_t.Literal['text']" = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
 @_t.overload
 def heuristic(
-    function: _t.Callable[[_t.Tuple[int, ...]], _t.SupportsFloat], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    function: _t.Callable[[_t.Tuple[int, ...]], _t.SupportsFloat], *, goal: _Goal = None, puzzle: str = "slide3x3",
     boards: "_t.Literal['numbers']", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
 @_t.overload
 def heuristic(
-    function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    function: _t.Callable[[_t.Any], _t.Any], *, goal: _Goal = None, puzzle: str = "slide3x3",
     boards: "_t.Literal['array']", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
 def heuristic(
-    function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    function: _t.Callable[[_t.Any], _t.Any], *, goal: _Goal = None, puzzle: str = "slide3x3",
     boards: str = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport:
     """Compares a heuristic with the true distances of all states: whether it is admissible, and consistent.
@@ -577,14 +577,16 @@ def heuristic(
     TooHigh(board='1234567x8', value=2.0, distance=1)
     """
     method: _t.Any = _builtin(puzzle).heuristic
-    report: HeuristicReport = method(function, goal, boards=boards, sample=sample, seed=seed, progress=progress)
+    report: HeuristicReport = method(function, goal=goal, boards=boards, sample=sample, seed=seed, progress=progress)
     return report
 
 
-def check_heuristic(*arguments: _t.Any, **options: _t.Any) -> HeuristicReport:
+def check_heuristic(
+    function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, **options: _t.Any
+) -> HeuristicReport:
     """Deprecated: use heuristic()."""
     _warnings.warn("use heuristic()", DeprecationWarning, stacklevel=2)
-    return heuristic(*arguments, **options)
+    return heuristic(function, goal=goal, puzzle=puzzle, **options)
 
 
 def goal(puzzle: str = "slide3x3") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import warnings
-from typing import TYPE_CHECKING, Any, Iterable, Optional, SupportsFloat, Union, final
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Optional, SupportsFloat, Union, final
 
 from . import _tilebase
 
@@ -110,7 +110,9 @@ class Tablebase(_tilebase.Tablebase):
         """As tilebase.random_state()."""
         return self.random_states(1, goal, distance=distance, seed=seed)[0]
 
-    def check_heuristic(self, *arguments: Any, **options: Any) -> HeuristicReport:
+    def check_heuristic(
+        self, function: Callable[[Any], Any], goal: _Goal = None, **options: Any
+    ) -> HeuristicReport:
         """Deprecated: use heuristic()."""
         warnings.warn("use heuristic()", DeprecationWarning, stacklevel=2)
-        return self.heuristic(*arguments, **options)
+        return self.heuristic(function, goal=goal, **options)

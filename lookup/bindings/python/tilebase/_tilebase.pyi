@@ -91,17 +91,17 @@ class Tablebase:
     ) -> List[str]: ...
     @overload
     def heuristic(
-        self, function: Callable[[str], SupportsFloat], goal: _Goal = None, *,
+        self, function: Callable[[str], SupportsFloat], *, goal: _Goal = None,
         boards: Literal["text"] = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
     ) -> HeuristicReport: ...
     @overload
     def heuristic(
-        self, function: Callable[[Tuple[int, ...]], SupportsFloat], goal: _Goal = None, *,
+        self, function: Callable[[Tuple[int, ...]], SupportsFloat], *, goal: _Goal = None,
         boards: Literal["numbers"], sample: _Number = None, seed: _Number = None, progress: _Progress = None
     ) -> HeuristicReport: ...
     @overload
     def heuristic(
-        self, function: Callable[[Any], Any], goal: _Goal = None, *,
+        self, function: Callable[[Any], Any], *, goal: _Goal = None,
         boards: Literal["array"], sample: _Number = None, seed: _Number = None, progress: _Progress = None
     ) -> HeuristicReport: ...
     def apply(self, board: Board, move: str) -> Optional[str]: ...
