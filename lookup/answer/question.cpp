@@ -5,6 +5,7 @@
 
 #include <base/spelling.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/not_allowed.hpp>
 
 namespace tilebase::answer {
 
@@ -48,9 +49,7 @@ Result<Path> path_back(const Puzzle& puzzle, const Path& path) {
 Result<State> state_after(const Puzzle& puzzle, State state, const Path& path) {
   for (const MoveId move : path) {
     const auto after = puzzle.apply(state, move);
-    if (!after)
-      return Error{ErrorCode::bad_number,
-                   "move " + puzzle.moves()[move].name + " is not allowed in board " + format_board(puzzle, state)};
+    if (!after) return not_allowed(puzzle, state, move);
     state = *after;
   }
   return state;

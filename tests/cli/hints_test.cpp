@@ -21,7 +21,7 @@ TEST_CASE("rate prints by how much a move changes the distance") {
   check_answer(ask({"rate", "123x46758", "r", "-g", "123456***"}), "-1\n");
   CHECK(ask({"rate", "21345678x", "l"}).out == "unsolvable\n");
   CHECK(ask({"rate", "21345678x", "l"}).status == 1);
-  check_refusal(ask({"rate", "123x46758", "l"}), "tilebase: move l is not allowed in board 123x46758");
+  check_refusal(ask({"rate", "123x46758", "l"}), "tilebase: move l is not allowed in board 123x46758; it allows d r u");
   check_refusal(ask({"rate", "123x46758", "q"}), "tilebase: 'q' is not a move of slide3x3; its moves are d l r u");
   for (const std::vector<std::string>& none :
        {std::vector<std::string>{"rate", "123x46758"}, {"rate", "123x46758", "rd"}})
@@ -46,7 +46,8 @@ TEST_CASE("apply makes moves, and takes them back") {
   check_answer(ask({"apply", "--undo", "12345678x", "rdr"}), "123x46758\n");
   check_answer(ask({"apply", "-p", "rotate3x3", "123456789", "D1L2"}), "723561489\n");
   check_answer(ask({"apply", "-p", "rotate3x3", "--undo", "723561489", "D1 L2"}), "123456789\n");
-  check_refusal(ask({"apply", "123x46758", "rrr"}), "tilebase: move r is not allowed in board 12346x758");
+  check_refusal(ask({"apply", "123x46758", "rrr"}),
+                "tilebase: move r is not allowed in board 12346x758; it allows d l u");
   check_refusal(ask({"apply", "123x46758", "rq"}), "tilebase: 'q' is not a move of slide3x3; its moves are d l r u");
 }
 

@@ -79,7 +79,7 @@ TEST_CASE("hints and rates are those of the distances") {
   const auto refused = solver_to(tablebase, "12345678x").rate(tablebase.puzzle().goal(), 0);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::bad_number);
-  CHECK(refused.error().message == "move d is not allowed in board 12345678x");
+  CHECK(refused.error().message == "move d is not allowed in board 12345678x; it allows l u");
 }
 
 TEST_CASE("hints and rates of boards that are searched are those of the distances") {

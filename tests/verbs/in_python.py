@@ -77,7 +77,11 @@ answers["rank"] = tilebase.rank(START)
 
 answers["unrank"] = tilebase.unrank(123456)
 
-answers["apply"] = [tilebase.apply(START, move) for move in "dr"]
+answers["apply"] = [tilebase.apply(START, "d")]
+try:
+    answers["apply"].append(tilebase.apply(START, "r"))
+except ValueError:
+    answers["apply"].append(None)
 
 answers["inverse"] = [tilebase.apply(START, tilebase.inverse(move)) for move in "du"]
 

@@ -3,6 +3,7 @@
 #include <span>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/not_allowed.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
@@ -249,10 +250,7 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
     const auto state = start_of(puzzle, board);
     const auto id = move_of(puzzle, move);
     const auto next = puzzle.apply(state, id);
-    if (!next)
-      throw CallError{TILEBASE_BAD_ARGUMENT, "move " + puzzle.moves()[id].name + " is not allowed in board " +
-                                                 format_board(puzzle, state) +
-                                                 "; tilebase_moves() lists the allowed ones"};
+    if (!next) throw CallError{TILEBASE_BAD_ARGUMENT, tilebase::not_allowed(puzzle, state, id).message};
     write_text(format_board(puzzle, *next), after, size, length);
   });
 }

@@ -118,8 +118,11 @@ export class Puzzle {
   draw(board: Board): string;
   /** The move that takes a move back; null if there is none. Throws RangeError for an unknown move. */
   inverse(move: string): string | null;
-  /** The board after a move; null if the move is not allowed. Throws BoardError; RangeError for an unknown move. */
-  apply(board: Board, move: string): string | null;
+  /**
+   * The board after a move. Throws BoardError; RangeError for an unknown move, and for one that the board does not
+   * allow, as rate() does.
+   */
+  apply(board: Board, move: string): string;
   /**
    * A path as one word if the name of every move of the puzzle is one character, else as names with spaces between
    * them.
@@ -370,7 +373,7 @@ export function heuristic(estimate: (board: string) => number, options?: Heurist
 export function goal(puzzle?: string | Puzzle): string;
 
 /** As Puzzle.apply(). */
-export function apply(board: Board, move: string, puzzle?: string | Puzzle): string | null;
+export function apply(board: Board, move: string, puzzle?: string | Puzzle): string;
 
 /** As Puzzle.inverse(). */
 export function inverse(move: string, puzzle?: string | Puzzle): string | null;

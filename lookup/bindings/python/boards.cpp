@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/not_allowed.hpp>
 
 // Python objects as boards, names and numbers; and the methods about boards and paths that need no table.
 
@@ -62,8 +63,10 @@ struct BoardWriter {
 Owned apply(PyObject* self, PyObject* board, PyObject* move) {
   const Puzzle& puzzle = opened(self).puzzle();
   const State state = start_of(puzzle, board);
-  return object_of(puzzle.apply(state, move_of(puzzle, move)),
-                   [&](const State& after) { return format_board(puzzle, after); });
+  const MoveId made = move_of(puzzle, move);
+  const auto after = puzzle.apply(state, made);
+  if (!after) raise(not_allowed(puzzle, state, made));
+  return object_of(format_board(puzzle, *after));
 }
 
 Owned inverse(PyObject* self, PyObject* move) {

@@ -6,13 +6,12 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { answer, command, isLong, numbers, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+import { answer, command, isLong, moved, numbers, tablegen, temporaryFolder, tilebase } from "./support.mjs";
 
 /** The board after so many random moves. */
 function walked(puzzle, board, moves, below) {
   const { moveNames } = tilebase.puzzleOf(puzzle);
-  for (let made = 0; made < moves; ++made)
-    board = tilebase.apply(board, moveNames[below(moveNames.length)], puzzle) ?? board;
+  for (let made = 0; made < moves; ++made) board = moved(board, moveNames[below(moveNames.length)], puzzle);
   return board;
 }
 

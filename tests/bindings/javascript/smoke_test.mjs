@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 
 import { answer, command, numbers, packageFolder, puzzlesOf, shuffled, startService } from "./support.mjs";
-import { tablegen, temporaryFolder, tilebase, withWildcards } from "./support.mjs";
+import { moved, tablegen, temporaryFolder, tilebase, withWildcards } from "./support.mjs";
 
 /** The boards that the service searches, besides the puzzles with tables. */
 const searched = ["slide2x5", "slide3x4", "slide4x4"];
@@ -106,7 +106,7 @@ test("boards of slides without a table have the service's answers, with wildcard
 function walked(puzzle, board, moves) {
   const below = numbers(12);
   const { moveNames } = tilebase.puzzleOf(puzzle);
-  for (let made = 0; made < moves; ++made) board = tilebase.apply(board, moveNames[below(4)], puzzle) ?? board;
+  for (let made = 0; made < moves; ++made) board = moved(board, moveNames[below(4)], puzzle);
   return board;
 }
 

@@ -54,7 +54,7 @@ boards.push(solver.randomState(), unrank(rank("12345678x")));
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
 const definition: Definition = { name: "two", tiles: "ab", layout: [[0, null, 1]], moves: [move] };
 const puzzle = new Puzzle(definition);
-const next: string | null = puzzle.apply(puzzle.goal, puzzle.moveNames[0]!) ?? apply([0, 1], "s", puzzle);
+const next: string = puzzle.apply(puzzle.goal, puzzle.moveNames[0]!) + apply([0, 1], "s", puzzle);
 const parsed: Puzzle = Puzzle.parse(puzzle.definition, "two.puzzle");
 const drawing: string = draw(goal(parsed), parsed) + puzzle.draw(["a", null]);
 const tile: Tile = null;

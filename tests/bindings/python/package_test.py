@@ -43,7 +43,7 @@ numbers: List[int] = tablebase.stats().states
 board: str = tablebase.random_state(distance=3)
 array_of_ints: "array.array[int]" = tilebase.distance_many([[1], (2,)], as_array=True)
 list_of_ints: List[Optional[int]] = tilebase.distance_many([[1], (2,)])
-after: Optional[str] = tilebase.apply(bytes(), "u")
+after: str = tilebase.apply(bytes(), "u")
 drawn: str = tablebase.draw([1, [2, "3"]]) + tablebase.word(["u"]) + tilebase.goal() + tilebase.unrank(1)
 limited: tilebase.Tablebase = tablebase.within(seconds=2.5, nodes=10).within(1)
 limited.cancel()
@@ -68,7 +68,7 @@ MISUSE = [
     "len(tilebase.solve(''))",
     "tilebase.distance_many([''], as_array=True)[0].real.append(1)",
     "tilebase.random_state('12345678x', 'slide3x3', 3)",
-    "len(tilebase.apply('', 'u'))",
+    "len(tilebase.inverse('u'))",
     "tilebase.verify",
     "tilebase.Tablebase.builtin('die').within('1')",
     "tilebase.build(5)",

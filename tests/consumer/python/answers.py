@@ -17,8 +17,7 @@ def main(puzzle: str) -> None:
     # A path, walked move by move, ends at the goal.
     board = tilebase.random_state(puzzle=puzzle)
     for move in tilebase.solve(board, puzzle=puzzle) or []:
-        refused = f"move {move} is not allowed in\n{tilebase.draw(board, puzzle)}"
-        board = tilebase.apply(board, move, puzzle) or sys.exit(refused)
+        board = tilebase.apply(board, move, puzzle)
     if board != tilebase.goal(puzzle) or tilebase.rank(board, puzzle) != 0:
         sys.exit(f"{board} is not the goal")
 

@@ -17,8 +17,12 @@ function origins(puzzle, move) {
   return (puzzle.hasBlank ? own : own.slice(0, 1)).map((_, cell) => {
     const board = own.slice();
     if (puzzle.hasBlank) [board[blank], board[cell]] = [board[cell], board[blank]];
-    const after = puzzle.apply(board.join(" "), move);
-    return after && after.split(puzzle.hasShortNames ? "" : " ").map((tile) => board.indexOf(tile));
+    try {
+      const after = puzzle.apply(board.join(" "), move);
+      return after.split(puzzle.hasShortNames ? "" : " ").map((tile) => board.indexOf(tile));
+    } catch {
+      return null; // not allowed
+    }
   });
 }
 

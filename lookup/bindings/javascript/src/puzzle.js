@@ -114,10 +114,7 @@ export class Puzzle {
 
   apply(board, move) {
     const number = moveNumber(this, move);
-    const here = this.board(board);
-    const names = here.split(this.hasShortNames ? "" : " ");
-    const from = stepOf(this, number, Math.max(0, names.indexOf("x")));
-    return from && from.map((cell) => names[cell]).join(this.hasShortNames ? "" : " ");
+    return this.#text("tilebase_apply", boardText(this, board, "a board"), number);
   }
 
   inverse(move) {
@@ -128,8 +125,8 @@ export class Puzzle {
     return path.join(this.moveNames.every((name) => name.length === 1) ? "" : " ");
   }
 
-  #text(name, text) {
-    return withRoom(() => askText(name, [tablesOf(this).pointer, put(text)]));
+  #text(name, text, ...more) {
+    return withRoom(() => askText(name, [tablesOf(this).pointer, put(text), ...more]));
   }
 }
 

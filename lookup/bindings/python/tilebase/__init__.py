@@ -598,15 +598,14 @@ def goal(puzzle: str = "slide3x3") -> str:
     return _builtin(puzzle).goal
 
 
-def apply(board: Board, move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
-    """The board after a move; None if the move is not allowed.
+def apply(board: Board, move: str, puzzle: str = "slide3x3") -> str:
+    """The board after a move.
 
-    Raises ValueError for an unknown move.
+    Raises ValueError for an unknown move, and for one that the board does not allow, as rate() does: a board that is
+    None would only fail later. moves() lists what a board allows.
 
     >>> apply("123x46758", "r")
     '1234x6758'
-    >>> apply("123x46758", "l") is None
-    True
     """
     return _builtin(puzzle).apply(board, move)
 

@@ -122,10 +122,10 @@ def draw(
     """
     boards = [("" if path is None else "start", board)]
     for number, move in enumerate(path or (), 1):
-        after = tablebase.apply(board, move)
-        if after is None:
-            raise ValueError(f"move {number} of the path, {move!r}, is not allowed on board {board!r}")
-        board = after
+        try:
+            board = tablebase.apply(board, move)
+        except ValueError as refusal:
+            raise ValueError(f"move {number} of the path: {refusal}") from None
         boards.append((f"{number} {move}", board))
     width = max(map(len, tiles))
     frames = []

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <tilebase/engine/puzzle/not_allowed.hpp>
 #include <tilebase/solver.hpp>
 
 namespace tilebase {
@@ -15,9 +16,7 @@ Result<std::optional<ValuedMove>> Solver::hint(const State& state) const {
 
 Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   const auto after = puzzle().apply(state, move);
-  if (!after)
-    return Error{ErrorCode::bad_number,
-                 "move " + puzzle().moves()[move].name + " is not allowed in board " + format_board(puzzle(), state)};
+  if (!after) return not_allowed(puzzle(), state, move);
   const auto distance_after = distance(*after);
   if (!distance_after || !*distance_after) return distance_after;
   const auto here = distance(state);
