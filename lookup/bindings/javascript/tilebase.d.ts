@@ -125,7 +125,7 @@ export class Puzzle {
   apply(board: Board, move: string): string;
   /**
    * A path as one word if the name of every move of the puzzle is one character, else as names with spaces between
-   * them.
+   * them. Throws RangeError for an unknown move.
    */
   word(path: readonly string[]): string;
 }

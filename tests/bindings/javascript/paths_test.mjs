@@ -28,7 +28,13 @@ test("a path is a word where every move's name is one character, else names with
   assert.equal(tilebase.word(["d", "l"]), "dl");
   assert.equal(tilebase.word(["R1", "U3"], "rotate3x3"), "R1 U3");
   assert.equal(tilebase.word(["u", "d"], "mixed3x3"), "u d");
+  assert.equal(tilebase.word(["D1", "L2"], "rotate3x3"), "D1 L2");
   assert.equal(tilebase.word([]), "");
+  for (const [path, puzzle] of [
+    [["D1", "L2"], "slide3x3"], // its names of two characters would run together
+    [["u", "q"], "rotate3x3"],
+  ])
+    assert.throws(() => tilebase.word(path, puzzle), { name: "RangeError", message: /^'..?' is not a move of / });
 });
 
 test("paths lead to their goals, with and without wildcards", () => {

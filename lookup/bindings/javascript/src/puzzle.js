@@ -122,7 +122,12 @@ export class Puzzle {
   }
 
   word(path) {
-    return path.join(this.moveNames.every((name) => name.length === 1) ? "" : " ");
+    const moves = Array.from(path, (move) => moveNumber(this, move));
+    return withRoom(() => {
+      const at = room(moves.length);
+      bytesAt(at, moves.length).set(moves);
+      return askText("tilebase_word", [tablesOf(this).pointer, at, moves.length]);
+    });
   }
 
   #text(name, text, ...more) {
