@@ -298,7 +298,7 @@ export class Solver {
   /** What an answer is worth. */
   check(start: Board, answer: Answer, budget?: Budget): Grade;
   /** Throws PuzzleError above 9 cells without a complete table of the goal. */
-  stats(): Stats;
+  stats(budget?: Budget): Stats;
   /**
    * A random state. All are equally likely, but for boards of slides at a distance if they have more than 12 cells or,
    * without a table, wildcards in the goal: these are exact, but not evenly drawn. Throws RangeError for a distance,
@@ -359,7 +359,7 @@ export function paths(
   budget?: Budget,
 ): Generator<string[], void, undefined>;
 export function check(start: Board, answer: Answer, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Grade;
-export function stats(goal?: Board, puzzle?: string | Puzzle): Stats;
+export function stats(goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Stats;
 /** The goal and the puzzle of questions that are put by options. */
 export interface About {
   goal?: Board;

@@ -66,7 +66,9 @@ auto searched(const Opened& opened, const Target& target, Ask ask, const State* 
     const auto solver = opened.tablebase.solver(target, start);
     using Answer = decltype(ask(*solver, searches));
     if (!solver) return Answer(solver.error());
-    return ask(solver->within({solver->budget().time, solver->budget().nodes, go_on}), searches);
+    Budget budget = solver->budget();
+    budget.keep_going = go_on;
+    return ask(solver->within(std::move(budget)), searches);
   }();
   stop_if_raised();
   return value_or_raise(std::move(answer));

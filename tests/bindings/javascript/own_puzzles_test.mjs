@@ -309,3 +309,11 @@ test("a puzzle of more than nine cells that is no board of slides is moved and r
     assert.throws(() => tilebase[ask](ten, undefined, puzzle), refusal);
   assert.throws(() => tilebase.stats(undefined, puzzle), refusal);
 });
+
+test("stats() of equal tiles searches all boards, within a budget", () => {
+  const puzzle = Puzzle.parse(
+    "name = rgb\ntiles = R R R R G G G G B B B x\nblank = x\nrows = 3\ncols = 4\nslides = orthogonal\n",
+  );
+  assert.throws(() => tilebase.stats(undefined, puzzle, { maxStates: 5000 }), tilebase.GaveUpError);
+  assert.equal(tilebase.stats(undefined, puzzle).reachable, 138600);
+});

@@ -26,7 +26,7 @@ export const questions = {
   count: about("count"),
   paths: (start, goal, puzzle, limit, options) => solverFor(goal, puzzle).paths(start, limit, options),
   check: (start, answer, goal, puzzle, options) => solverFor(goal, puzzle).check(start, answer, options),
-  stats: (goal, puzzle) => solverFor(goal, puzzle).stats(),
+  stats: (goal, puzzle, options) => solverFor(goal, puzzle).stats(options),
   randomState: optional("randomState"),
   randomStates: optional("randomStates"),
 };

@@ -198,11 +198,11 @@ export class Solver {
     );
   }
 
-  stats() {
+  stats(options) {
     return withRoom(() => {
       const unreachableAt = room(8);
       const count = (at) => Number(dataView().getBigUint64(at, true));
-      const question = [tablesOf(this.#puzzle).pointer, put(this.#goal)];
+      const question = [this.#pointer(options), put(this.#goal)];
       const states = askEach(8, 256, count, "tilebase_stats", question, [unreachableAt]);
       const unreachable = count(unreachableAt);
       const reachable = states.reduce((sum, count) => sum + count, 0);
