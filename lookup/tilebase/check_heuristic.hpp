@@ -46,10 +46,10 @@ struct HeuristicCheck {
 ///     value(state) <= 1 + value(state after a move)   consistent: along a shortest path this adds up to admissible
 ///     value(match) == 0, value(state) >= 0
 ///
-/// Only states that can reach the target count; no move leads from one of them to another state, since slides can be
-/// undone, and any other move leads back if it is repeated. Values of fractions may be rounded: each may be above its
-/// limit by `rounding`. An infinite value says that there is no way, which is too high for all states that are asked
-/// about; minus infinity says nothing, which is never too high.
+/// States that cannot reach the target do not count: the function is never asked about them, and a move to one of them
+/// lowers nothing. Values of fractions may be rounded: each may be above its limit by `rounding`. An infinite value says
+/// that there is no way, which is too high for all states that are asked about; minus infinity says nothing, which is
+/// never too high.
 struct HeuristicReport {
   static constexpr double rounding = 1e-9;
 

@@ -331,6 +331,34 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
   CHECK(twice.drop->distance == falling->first);
 }
 
+TEST_CASE("moves to where there is no way back refute nothing, of all states and of a sample") {
+  // The blank goes from cell 1 by cell 2 to the goal's cell 3; from cell 4 there is no move at all.
+  const auto puzzle =
+      Puzzle::parse("name=trap\ntiles=1 2 x 3\nblank=x\n[move]\nA=1:(1 2) 2:(2 3)\nB=1:(1 4)\n", "trap");
+  const auto tablebase = Tablebase::made(*puzzle).value();
+  const auto solver = tablebase.solver(puzzle->goal_target()).value();
+  HeuristicCheck sample;
+  sample.sample = 20;
+  for (const HeuristicCheck& check : {HeuristicCheck(), sample}) {
+    const auto report_of_multiple = [&](int factor) {
+      return heuristic(
+                 solver,
+                 [&](const State& state) {
+                   const int distance = 2 - puzzle->blank_cell(state);
+                   CHECK(distance >= 0);
+                   return factor * distance;
+                 },
+                 check)
+          .value();
+    };
+    const auto truth = report_of_multiple(1);
+    CHECK_FALSE(truth.drop);
+    CHECK(truth.consistent() == (check.sample ? std::nullopt : std::optional(true)));
+    CHECK(truth.asked == (check.sample ? truth.states + truth.table.at(1).states + truth.table.at(2).states : 3));
+    CHECK(report_of_multiple(2).consistent() == false);
+  }
+}
+
 TEST_CASE("without a table of all states, the sample is of states that are searched") {
   const auto tablebase = Tablebase::builtin("slide3x4").value();
   const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();

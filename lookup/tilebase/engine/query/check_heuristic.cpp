@@ -191,10 +191,10 @@ Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, cons
   return {};
 }
 
-/// Random states, a block at a time and followed by their neighbours:
+/// Random states, a block at a time and followed by those of their neighbours that can reach the target:
 ///
 ///     states   a b c | after a's moves | after b's | after c's
-Result<void> check_sample(const Puzzle& puzzle, RandomStates& random, const HeuristicCheck& check, std::uint64_t size,
+Result<void> check_sample(const Solver& solver, RandomStates& random, const HeuristicCheck& check, std::uint64_t size,
                           Asking& asking, Findings& findings) {
   struct Edge {
     std::size_t from;  // its place in the block; that of the edge tells the place of the state after
@@ -215,7 +215,10 @@ Result<void> check_sample(const Puzzle& puzzle, RandomStates& random, const Heur
       distances.push_back(drawn->distance);
     }
     for (std::size_t from = 0; from < distances.size(); ++from)
-      for (const auto& [move, to] : puzzle.successors(states[from])) {
+      for (const auto& [move, to] : solver.puzzle().successors(states[from])) {
+        const auto solvable = solver.is_solvable(to);
+        if (!solvable) return solvable.error();
+        if (!*solvable) continue;
         states.push_back(to);
         edges.push_back({from, move});
       }
@@ -252,7 +255,7 @@ Result<HeuristicReport> heuristic(const Solver& solver, const Estimate& estimate
   if (!all) {
     auto random = solver.random_states(std::nullopt, check.seed);
     if (!random) return random.error();
-    done = check_sample(solver.puzzle(), *random, check, size, asking, findings);
+    done = check_sample(solver, *random, check, size, asking, findings);
   } else if (const auto listed = solver.distances()) {
     const auto distance_of = [&](const State& state) { return Result((*listed)->distance(state)); };
     done = check_all(solver.puzzle(), distance_of, check, asking, findings);
