@@ -91,6 +91,13 @@ Result<void> sync_folder(const std::filesystem::path& folder) {
 /// Writes to an open file, whose path is given.
 using Write = std::function<Result<void>(int, const std::string&)>;
 
+Write writer_of(std::span<const std::uint8_t> bytes) {
+  return [bytes](int file, const std::string&) { return write_all(file, bytes); };
+}
+Write writer_of(const std::function<Result<void>(const std::string&)>& write) {
+  return [&write](int, const std::string& unfinished_path) { return write(unfinished_path); };
+}
+
 /// Writes a new file in a folder and gives it the name that is in `target` then.
 Result<void> write_in(const std::filesystem::path& folder, const std::filesystem::path& target, const Write& write) {
   static const mode_t permissions = permissions_of_new_files();
@@ -122,6 +129,18 @@ Result<void> write_to(const std::string& path, const Write& write) {
   return done ? closed : done;
 }
 
+Result<void> write_beside(const std::filesystem::path& target, const Write& write) {
+  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+  remove_unfinished(folder.string());
+  return write_in(folder, target, write);
+}
+
+Result<void> write_table_safely(const std::string& path, const Write& write) {
+  if (auto possible = can_be_table(path); !possible) return possible;
+  const auto done = write_beside(path, write);
+  return done ? done : why_not_written(shown_file(path), done.error());
+}
+
 Result<void> write_safely(const std::string& path, const std::string& what, const Write& write) {
   std::filesystem::path target(path);
   struct stat status {};
@@ -131,14 +150,8 @@ Result<void> write_safely(const std::string& path, const std::string& what, cons
     const auto resolved = std::filesystem::canonical(target, unresolved);
     if (!unresolved) target = resolved;
   }
-  Result<void> done;
-  if (!exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) {
-    const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-    remove_unfinished(folder.string());
-    done = write_in(folder, target, write);
-  } else {
-    done = write_to(path, write);
-  }
+  const bool is_replaced = !exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode);
+  const auto done = is_replaced ? write_beside(target, write) : write_to(path, write);
   return done ? done : why_not_written(what + shown_file(path), done.error());
 }
 
@@ -179,12 +192,28 @@ Result<void> write_atomically_as(const std::string& folder, const std::string& f
 }
 
 Result<void> write_atomically(const std::string& path, std::span<const std::uint8_t> bytes, const std::string& what) {
-  return write_safely(path, what, [bytes](int file, const std::string&) { return write_all(file, bytes); });
+  return write_safely(path, what, writer_of(bytes));
 }
 
 Result<void> write_atomically(const std::string& path, const std::function<Result<void>(const std::string&)>& write,
                               const std::string& what) {
-  return write_safely(path, what, [&write](int, const std::string& unfinished_path) { return write(unfinished_path); });
+  return write_safely(path, what, writer_of(write));
+}
+
+Result<void> write_table_atomically(const std::string& path, std::span<const std::uint8_t> bytes) {
+  return write_table_safely(path, writer_of(bytes));
+}
+
+Result<void> write_table_atomically(const std::string& path,
+                                    const std::function<Result<void>(const std::string&)>& write) {
+  return write_table_safely(path, writer_of(write));
+}
+
+Result<void> can_be_table(const std::string& path) {
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) return {};
+  return Error{ErrorCode::file_unwritable, "cannot write " + shown_file(path) + ": it is no regular file; remove it",
+               std::make_error_code(std::errc::file_exists)};
 }
 
 std::string FileLock::of_folder(const std::string& folder) {

@@ -96,16 +96,28 @@ Result<void> make_at_once(const Job& job, Made& made) {
 Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   if (const auto done = read_back(bytes, path); !done)
     return Error{done.error().code, "not written, because it cannot be read back: " + done.error().message};
-  return write_atomically(path, bytes);
+  return write_table_atomically(path, bytes);
 }
 
 std::string why_no_file(const std::string& path) {
   constexpr std::size_t longest = 255;  // of a name, in bytes, on most file systems
   const std::size_t size = std::filesystem::path(path).filename().string().size();
-  return size <= longest ? ""
-                         : "not made: the name of " + shown_file(path) + " has " + std::to_string(size) +
-                               " bytes, and a file's may have " + std::to_string(longest) +
-                               "; give the puzzle or its tiles shorter names";
+  if (size > longest)
+    return "not made: the name of " + shown_file(path) + " has " + std::to_string(size) +
+           " bytes, and a file's may have " + std::to_string(longest) + "; give the puzzle or its tiles shorter names";
+  const auto possible = can_be_table(path);
+  return possible ? "" : possible.error().message;
+}
+
+std::string why_no_tables(const std::string& folder, const Puzzle& puzzle) {
+  const auto paths = table_files_in(folder);
+  for (const std::string& path : paths ? *paths : std::vector<std::string>()) {
+    const auto table = load_table(path);
+    if (table && table->puzzle().name() == puzzle.name() && table->puzzle().definition() != puzzle.definition())
+      return shown_file(path) + " is of another puzzle named " + shown(puzzle.name()) +
+             "; rename one puzzle, or remove the tables of the other";
+  }
+  return "";
 }
 
 std::size_t tables_in(const std::vector<Job>& jobs) {
@@ -118,9 +130,17 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
                         const std::function<void(std::size_t)>& done) {
   std::vector<Made> all(jobs.size());
   std::set<std::string> paths;
+  const Puzzle* asked_about = nullptr;
+  std::string why_none;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     all[i].path = (std::filesystem::path(folder) / file_name(jobs[i])).string();
     all[i].fault = why_no_file(all[i].path);
+    if (const Puzzle* const puzzle = jobs[i].puzzle.get(); puzzle != asked_about) {
+      why_none = why_no_tables(folder, *puzzle);
+      asked_about = puzzle;
+    }
+    if (all[i].fault.empty() && !why_none.empty())
+      all[i].fault = "not made: " + shown_file(all[i].path) + ", because " + why_none;
     if (!paths.insert(all[i].path).second)
       all[i].fault =
           "not made: " + shown_file(all[i].path) + " is the file of another table of this run; rename one puzzle";

@@ -21,8 +21,13 @@ struct Made {
   std::string fault;  ///< "" if the table was proven and written
 };
 
-/// Why no file of this path can be written: its name is too long. "" if it is not.
+/// Why no table can be written to a file of this path, as a line: its name is too long, or what has the name is no
+/// regular file. "" if one can.
 std::string why_no_file(const std::string& path);
+
+/// Why a folder can take no table of a puzzle, as the end of a line: a table there is of another puzzle of that name,
+/// and with both neither would answer. "" if it can. Files that cannot be read are ignored. O(bytes of small tables).
+std::string why_no_tables(const std::string& folder, const Puzzle& puzzle);
 
 /// How many times build() calls `done`: how many tables there are in all files.
 std::size_t tables_in(const std::vector<Job>& jobs);
@@ -31,7 +36,8 @@ std::size_t tables_in(const std::vector<Job>& jobs);
 /// more than nine cells, with all threads at one table. Pattern files are not proven: that takes ten to twenty times as
 /// long. `done` is called with the number of tables finished after each one, never at the same time from two threads.
 /// The results are in the order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven
-/// is not written, nor one that another job has the same file for.
+/// is not written, nor one that another job has the same file for, nor one of why_no_file() or why_no_tables().
+/// Nothing is written through a symbolic link.
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done);
 

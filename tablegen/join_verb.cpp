@@ -9,6 +9,7 @@
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
+#include "build.hpp"
 #include "piece_files.hpp"
 #include "system.hpp"
 #include "verbs.hpp"
@@ -78,6 +79,8 @@ Result<void> join(const std::string& index, const std::filesystem::path& out) {
   if (std::filesystem::equivalent(index, to, none_yet))
     return Error{ErrorCode::file_unwritable, "table " + shown_file(index) + " is in folder " +
                                                  shown_file(out.string()) + "; name another folder by --out"};
+  if (const std::string why = why_no_tables(out.string(), table->puzzle()); !why.empty())
+    return Error{ErrorCode::puzzle_mismatch, "not made: " + shown_file(to) + ", because " + why};
   Result<void> joined;
   const auto written = write_whole_table(to, [&](const std::string& unfinished) -> Result<void> {
     joined = write_whole(unfinished, **pieces, *table->file().blocks());

@@ -134,7 +134,7 @@ void remove_unnamed_pieces(const std::string& table) {
 
 Result<void> write_whole_table(const std::string& table,
                                const std::function<Result<void>(const std::string& unfinished)>& write) {
-  if (auto written = write_atomically(table, write); !written) return written;
+  if (auto written = write_table_atomically(table, write); !written) return written;
   const FileInWork lock_is_removed;
   if (const auto lock = lock_table(table)) remove_unnamed_pieces(table);
   return {};
@@ -163,7 +163,7 @@ Result<void> write_piece_index(const std::string& table, const BlockTableParts& 
     const auto stored = load_table(unfinished);
     return stored ? Result<void>() : stored.error();
   };
-  if (auto written = write_atomically(table, write); !written) return written;
+  if (auto written = write_table_atomically(table, write); !written) return written;
   remove_unnamed_pieces(table);
   return {};
 }

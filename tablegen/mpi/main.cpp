@@ -164,11 +164,15 @@ int run_build(const Arguments& arguments) {
 
   std::vector<std::string> paths;
   std::size_t width = 5;
-  for (const State& goal : goals) {
-    paths.push_back((std::filesystem::path(folder) / table_file_name(puzzle, goal)).string());
-    if (const std::string fault = why_no_file(paths.back()); !fault.empty()) throw Failure{fault};
-    width = std::max(width, paths.back().size());
-  }
+  ranks().together([&] {
+    for (const State& goal : goals) {
+      paths.push_back((std::filesystem::path(folder) / table_file_name(puzzle, goal)).string());
+      if (const std::string fault = why_no_file(paths.back()); !fault.empty()) throw Failure{fault};
+      width = std::max(width, paths.back().size());
+    }
+    if (const std::string why = why_no_tables(folder, puzzle); !why.empty())
+      throw Failure{"not made: " + shown_file(paths.front()) + ", because " + why};
+  });
   Json reports = Json::array();
   std::string heading = "table" + std::string(width - 5, ' ') + "       states farthest       bytes   seconds\n";
   for (std::size_t i = 0; i < goals.size(); ++i) {

@@ -53,7 +53,8 @@ TEST_CASE("build prints no heading if it wrote nothing, and distinguishes two pu
   const support::TemporaryFolder folder;
   std::filesystem::create_directories(folder / "slide3x3-12345678x.table");
   check_refusal(generate({"build", "--puzzle", "slide3x3", "--goal", "12345678x", "--out", folder.string()}),
-                "tilebase-tablegen: cannot write '" + folder / "slide3x3-12345678x.table" + "': Is a directory");
+                "tilebase-tablegen: cannot write '" + (folder / "slide3x3-12345678x.table") +
+                    "': it is no regular file; remove it");
   support::write_file(folder / "other.puzzle", "name = slide3x3\ntiles = 1 2\n[move]\nA = (1 2)\n");
   check_refusal(
       generate({"build", "--puzzle", folder / "other.puzzle", "--puzzle", "slide3x3", "--out", folder.string()}),

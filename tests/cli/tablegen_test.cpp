@@ -183,7 +183,7 @@ TEST_CASE("build reports a folder that it cannot create, and a table that it can
                 "tilebase-tablegen: cannot make folder 'my.puzzle/T': Not a directory");
   std::filesystem::create_directories(folder / "T/tiny-123x.table");
   const auto outcome = generate({"build", "--puzzle", "my.puzzle", "--out", "T"}, folder.string());
-  CHECK(outcome.err == "tilebase-tablegen: cannot write 'T/tiny-123x.table': Is a directory\n");
+  CHECK(outcome.err == "tilebase-tablegen: cannot write 'T/tiny-123x.table': it is no regular file; remove it\n");
   CHECK(outcome.status == 2);
 }
 

@@ -258,6 +258,17 @@ TEST_CASE("a move's name that a path could not spell is refused") {
   CHECK(fault_after_tiles("[move]\n" + std::string(64, 'm') + "=(1 2)\n") == "no fault");
 }
 
+TEST_CASE("a move's name that stands for an answer without a path is refused") {
+  for (const std::string name : {"unsolvable", "error", "gave"}) {
+    const std::string reason =
+        '\'' + name + "' cannot name a move; `unsolvable`, `error` and `gave up` are answers in place of a path";
+    CHECK(fault_after_tiles("[move]\n" + name + "=(1 2)\n") == "my.puzzle:4: " + reason);
+    PuzzleParts parts{.name = "p", .tiles = {"1", "2"}, .moves = {{name, {identity_permutation()}}}};
+    CHECK(Puzzle::of(parts).error().message == "puzzle 'p': " + reason);
+  }
+  CHECK(fault_after_tiles("[move]\nUnsolvable=(1 2)\nerrors=(1 2)\nup=(1 2)\n") == "no fault");
+}
+
 TEST_CASE("two moves of one name are refused wherever they come from") {
   CHECK(fault_after_tiles("[move]\nA=(1 2)\nB=(1 2)\nA=(2 3)\n") ==
         "my.puzzle:6: duplicate move 'A'; the first is from line 4");

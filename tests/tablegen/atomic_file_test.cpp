@@ -9,6 +9,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <tilebase/digest.hpp>
+
 #include "atomic_file.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
@@ -197,6 +199,36 @@ TEST_CASE("a pipe or a device is written to and stays what it is") {
   std::filesystem::create_symlink("/dev/full", folder / "full");  // not by its name, which might get lost
   CHECK(write(folder / "full", "content") == "No space left on device");
   CHECK(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_CASE("a table takes the place of a regular file alone") {
+  const TemporaryFolder folder;
+  write_file(folder / "file", std::string_view("old"));
+  const auto write_both_ways = [&](const std::string& path, std::string_view text) {
+    const auto fill = [&](const std::string& unfinished) -> tilebase::Result<void> {
+      write_file(unfinished, text);
+      return {};
+    };
+    const auto by_bytes = tilebase::tablegen::write_table_atomically(path, tilebase::bytes_of(text));
+    const auto by_function = tilebase::tablegen::write_table_atomically(path, fill);
+    REQUIRE(by_bytes.ok() == by_function.ok());
+    if (by_bytes) return std::string();
+    CHECK(by_bytes.error().code == tilebase::ErrorCode::file_unwritable);
+    CHECK(by_bytes.error().message == by_function.error().message);
+    return by_bytes.error().message;
+  };
+  CHECK(write_both_ways(folder / "file", "new").empty());
+  CHECK(text_of_file(folder / "file") == "new");
+  std::filesystem::create_symlink("file", folder / "link");
+  std::filesystem::create_symlink("nowhere", folder / "dangling");
+  std::filesystem::create_directory(folder / "folder");
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  const auto names = folder.names();
+  for (const std::string name : {"link", "dangling", "folder", "pipe"})
+    CHECK(write_both_ways(folder / name, "newer") ==
+          "cannot write '" + (folder / name) + "': it is no regular file; remove it");
+  CHECK(text_of_file(folder / "file") == "new");
+  CHECK(folder.names() == names);
 }
 
 TEST_CASE("a file whose name is as long as a name can be is written") {

@@ -1,6 +1,9 @@
+#include <sys/stat.h>
+
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "build.hpp"
 #include "prove.hpp"
@@ -107,9 +110,50 @@ TEST_CASE("a table that cannot be written is reported by its path and the others
   const TemporaryFolder folder;
   auto jobs = some_jobs();
   jobs.erase(jobs.begin(), jobs.end() - 2);
-  std::filesystem::create_directory(folder / "tiny-123x.table");
+  const std::string taken = folder / "tiny-123x.table";
+  support::write_file(folder / "own", std::string_view("content"));
+  SECTION("a folder") {
+    std::filesystem::create_directory(taken);
+  }
+  SECTION("a pipe, which nobody reads") {
+    REQUIRE(::mkfifo(taken.c_str(), 0600) == 0);
+  }
+  SECTION("a symbolic link to a file") {
+    std::filesystem::create_symlink("own", taken);
+  }
+  SECTION("a symbolic link to nothing") {
+    std::filesystem::create_symlink("nowhere", taken);
+  }
   const auto made = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {});
-  CHECK(made[0].fault == "cannot write '" + (folder / "tiny-123x.table") + "': Is a directory");
+  CHECK(made[0].fault == "cannot write '" + taken + "': it is no regular file; remove it");
   CHECK(made[1].fault.empty());
-  CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "tiny-123x.table"});
+  CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "own", "tiny-123x.table"});
+  CHECK(support::text_of_file(folder / "own") == "content");
+  CHECK_FALSE(std::filesystem::is_regular_file(std::filesystem::symlink_status(taken)));
+}
+
+TEST_CASE("a table is not made beside one of another puzzle of that name") {
+  const TemporaryFolder folder;
+  const auto build_into_folder = [&](const char* moves, const char* goal) {
+    const auto puzzle = support::puzzle_from("name = mine\ntiles = 1 2 3 4\n[move]\n" + std::string(moves));
+    return tilebase::tablegen::build({{puzzle, parse_board(*puzzle, goal).value()}}, folder.string(), 1,
+                                     [](std::size_t) {})
+        .front()
+        .fault;
+  };
+  const std::string first = folder / "mine-1234.table";
+  CHECK(build_into_folder("A = (1 2 3 4)\n", "1234").empty());
+  const std::string bytes = support::text_of_file(first);
+  const std::string because =
+      "', because '" + first +
+      "' is of another puzzle named 'mine'; rename one puzzle, or remove the tables of the other";
+  CHECK(build_into_folder("A = (1 2)\n", "1234") == "not made: '" + first + because);
+  CHECK(build_into_folder("A = (1 2)\n", "4321") == "not made: '" + (folder / "mine-4321.table") + because);
+  CHECK(folder.names() == std::vector<std::string>{"mine-1234.table"});
+  CHECK(support::text_of_file(first) == bytes);
+  CHECK(build_into_folder("A = (1 2 3 4)\n", "4321").empty());  // the same puzzle
+  CHECK(build_into_folder("A = (1 2 3 4)\n", "1234").empty());
+  std::filesystem::resize_file(first, 100);
+  CHECK(build_into_folder("A = (1 2 3 4)\n", "1234").empty());  // a damaged table is replaced
+  CHECK(Tablebase::load(folder.string(), "mine"));
 }

@@ -54,10 +54,13 @@ class Build(unittest.TestCase):
                 with self.assertRaisesRegex(TableError, "XDG_DATA_HOME or HOME"):
                     call()
 
-    def test_tables_beside_them_of_other_puzzles_are_ignored_and_their_own_replaced(self):
+    def test_tables_beside_them_of_other_puzzles_are_ignored_unless_they_have_its_name(self):
         tilebase.build("die", self.folder)
-        tilebase.build(RING.replace("(1 2 3)\n", "(1 3 2)\n"), self.folder)
-        self.assertEqual(tilebase.build(RING, self.folder).solve("231"), ["turn"])
+        for _ in range(2):
+            self.assertEqual(tilebase.build(RING, self.folder).solve("231"), ["turn"])
+        with self.assertRaisesRegex(TableError, "ring-123.table' is of another puzzle named 'ring'"):
+            tilebase.build(RING.replace("(1 2 3)\n", "(1 3 2)\n"), self.folder)
+        self.assertEqual(Tablebase.open(self.folder, "ring").solve("231"), ["turn"])
 
     def test_twelve_cells_are_built_too(self):
         corner = tilebase.build("slide2x5", self.folder)
@@ -96,7 +99,7 @@ class Build(unittest.TestCase):
         with self.assertRaises(OSError) as caught:
             tilebase.build(RING, file / "below")
         self.assertEqual(caught.exception.filename, str(file / "below"))
-        with self.assertRaisesRegex(TableError, "cannot write '.*': Is a directory"):
+        with self.assertRaisesRegex(TableError, "cannot write '.*': it is no regular file; remove it"):
             (self.folder / "ring-123.table").mkdir()
             tilebase.build(RING, self.folder)
 

@@ -239,7 +239,7 @@ def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Num
     a puzzle, which may also be a board of slides, rotations or both of more than nine cells, such as "slide3x4". The
     folder is made if need be; without one it is own_table_folder(), where the command `tilebase` looks by itself.
     Later, Tablebase.open(folder, puzzle=NAME) opens the tables. A file of the same name is replaced, once the new one
-    is whole.
+    is whole; a folder that has tables of another puzzle of that name is refused.
 
     `threads` is by default one a processor. Takes a fraction of a second for up to nine cells, for twelve up to minutes
     and a gigabyte of memory. Releases the interpreter lock. Ctrl-C ends it, and leaves no file half-written.

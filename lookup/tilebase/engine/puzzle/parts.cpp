@@ -36,6 +36,12 @@ bool is_move_name(std::string_view name) {
   return !name.empty() && name.size() <= max_name && std::all_of(name.begin(), name.end(), allowed);
 }
 
+/// Words that commands and services print in place of a path, where `gave` begins `gave up`. A move of such a name
+/// would make two answers look the same.
+bool is_answer(std::string_view name) {
+  return name == "unsolvable" || name == "error" || name == "gave";
+}
+
 bool is_permutation(const Permutation& from, int cells) {
   std::set<int> seen;
   for (int cell = 0; cell < max_cells; ++cell)
@@ -133,6 +139,8 @@ Complaint complaint_about_blank(const std::vector<std::string>& names, int blank
 }
 
 Complaint complaint_about_move_name(const std::string& name) {
+  if (is_answer(name))
+    return shown(name) + " cannot name a move; `unsolvable`, `error` and `gave up` are answers in place of a path";
   if (is_move_name(name)) return std::nullopt;
   return shown(name) + " cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'";
 }
