@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/check_heuristic.hpp>
+#include <tilebase/heuristic.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"

@@ -38,7 +38,7 @@ struct alignas(16) Permutation {
   constexpr std::uint8_t operator[](std::integral auto i) const { return lane[static_cast<std::size_t>(i)]; }
   constexpr std::uint8_t& operator[](std::integral auto i) { return lane[static_cast<std::size_t>(i)]; }
 
-  /// The lane that holds `value`, which one of them must: the cell of a tile.
+  /// The first lane that holds `value`: the cell of a tile. 0 if none does, as in State{}, which is no arrangement.
   constexpr int lane_of(int value) const;
 
   /// 0 for an even permutation, 1 for an odd one. Only the first `cells` lanes count. O(cells^2).
@@ -87,12 +87,15 @@ constexpr int Permutation::lane_of(int value) const {
       const __m128i some = _mm_load_si128(reinterpret_cast<const __m128i*>(lane.data() + i));
       hits |= static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(some, wanted))) << static_cast<unsigned>(i);
     }
-    return __builtin_ctz(hits);
+    return hits == 0 ? 0 : __builtin_ctz(hits);
   }
 #endif
-  int found = 0;
-  for (int i = 0; i < lanes; ++i) found |= (*this)[i] == value ? i : 0;  // no branch that could be mispredicted
-  return found;
+  int first = lanes;
+  for (int i = 0; i < lanes; ++i) {  // no branch that could be mispredicted
+    const int hit = (*this)[i] == value ? i : lanes;
+    first = hit < first ? hit : first;
+  }
+  return first & (lanes - 1);
 }
 
 }  // namespace tilebase

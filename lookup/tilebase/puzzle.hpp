@@ -137,22 +137,23 @@ class Puzzle {
   /// entry of a move.
   int blank_cell_after(const Permutation& step, int blank_cell) const { return blank_ ? step.lane_of(blank_cell) : 0; }
 
-  /// The state after a move, or nothing where the move is not allowed. O(1).
+  /// The state after a move, or nothing where the move is not allowed and for a number that is no move's. O(1).
   std::optional<State> apply(const State& state, MoveId move) const {
+    if (move >= moves_.size()) return std::nullopt;
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
     if (!step) return std::nullopt;
     return has_equal_tiles_ ? numbered(compose(state, *step)) : compose(state, *step);
   }
 
-  /// The move that takes a move back wherever that is allowed, the first by name; nothing if there is none. O(moves *
-  /// cells).
+  /// The move that takes a move back wherever that is allowed, the first by name; nothing if there is none, and for a
+  /// number that is no move's. O(moves * cells).
   TILEBASE_EXPORT std::optional<MoveId> inverse(MoveId move) const;
 
   /// Every move that is allowed in a state, by name, with the state after it. O(moves).
   TILEBASE_EXPORT std::vector<Successor> successors(const State& state) const;
 
   /// A path as text: one word where the name of every move of the puzzle is one character, else names with single
-  /// spaces.
+  /// spaces. Throws std::out_of_range for a number that is no move's.
   TILEBASE_EXPORT std::string word(const Path& path) const;
 
  private:

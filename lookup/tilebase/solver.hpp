@@ -88,8 +88,8 @@ class WordSink {
   virtual void failed(const Error& error) = 0;
 };
 
-/// Answers questions about one target: from any state, how far the nearest matching state is, and which way. choose()
-/// in plan.hpp says which way answers.
+/// Answers questions about one target: from any state, how far the nearest matching state is, and which way.
+/// Tablebase::plan() says which way answers.
 ///
 /// All but the search answer in microseconds (many completions in milliseconds), a search takes milliseconds to
 /// seconds, past 16 cells any time: see within(). The errors of every question are gave_up, table_damaged and, where

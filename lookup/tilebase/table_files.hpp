@@ -37,10 +37,6 @@ TILEBASE_EXPORT Result<StoredTable> load_table(const std::string& path);
 /// is a device, a pipe or a socket: reading it might never end.
 TILEBASE_EXPORT Result<std::vector<std::string>> table_files_in(const std::string& folder);
 
-/// Opens all `*.table` files in a folder, of whatever puzzles. Errors: as load_tables() but for table_missing. For
-/// internal use.
-Result<std::vector<StoredTable>> load_all_tables(const std::string& folder);
-
 /// Opens the `*.table` files in a folder that hold tables of the named puzzle. Every file is checked: one damaged file
 /// is an error. Errors: file_unreadable, table_damaged, and table_missing if no file holds the puzzle.
 TILEBASE_EXPORT Result<std::vector<StoredTable>> load_tables(const std::string& folder, const std::string& puzzle);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -43,6 +44,19 @@ TILEBASE_EXPORT Result<std::vector<NamedMove>> moves(std::string_view board, std
 /// How many different shortest paths there are. Errors, besides: count_overflow. The same otherwise.
 TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(std::string_view board, std::string_view goal = {},
                                                            std::string_view puzzle = "slide3x3");
+
+/// The same two functions for C strings, which are for std::distance() and std::count() as good a fit as any pointers:
+/// beside `using namespace std`, these win. A null `goal` is the puzzle's own.
+template <class Char>
+requires std::same_as<const Char, const char> Result<std::optional<int>> distance(Char* board, Char* goal) {
+  return distance(std::string_view(board), goal == nullptr ? std::string_view() : std::string_view(goal));
+}
+template <class Char, class Text>
+requires std::same_as<const Char, const char> && std::convertible_to<const Text&, std::string_view>
+    Result<std::optional<std::uint64_t>> count(Char* board, Char* goal, const Text& puzzle) {
+  return count(std::string_view(board), goal == nullptr ? std::string_view() : std::string_view(goal),
+               std::string_view(puzzle));
+}
 
 /// The tables of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the goal of
 /// one of them. A table is decompressed when a question first needs it. Cheap to copy. Answers never change; any number

@@ -4,9 +4,9 @@
 
 #include <tilebase/budget.hpp>
 #include <tilebase/cantor.hpp>
-#include <tilebase/check_heuristic.hpp>
+#include <tilebase/check.hpp>
 #include <tilebase/distances.hpp>
-#include <tilebase/grade.hpp>
+#include <tilebase/heuristic.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/paths.hpp>
 #include <tilebase/puzzle.hpp>

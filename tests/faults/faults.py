@@ -77,10 +77,10 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/query/open_tables.cpp", "expression",
      "patterns.empty() || stored.entries() != blocks * block_size * 8", "patterns.empty()",
      "A pattern file with another number of entries than its puzzle's is taken."),
-    ("lookup/tilebase/engine/query/grade.cpp", "expression",
+    ("lookup/tilebase/engine/query/check.cpp", "expression",
      "*grade.length + 1", "*grade.length",
      "The grade `no move N` names the move before."),
-    ("lookup/tilebase/engine/query/check_heuristic.cpp", "expression",
+    ("lookup/tilebase/engine/query/heuristic.cpp", "expression",
      "std::tie(distance, state) < std::tie(other_distance, other)", "state < other",
      "The counterexample to a heuristic is the first in lexicographic order, whatever its distance."),
     # lookup/tilebase/engine/search

@@ -99,6 +99,33 @@ TEST_CASE("rotations of rows alone leave the columns") {
   CHECK(names_of(*puzzle) == std::vector<std::string>{"L1", "L2", "R1", "R2"});
 }
 
+TEST_CASE("a number that is no move's is not allowed anywhere, and has no inverse and no name") {
+  for (const char* name : {"slide3x3", "rotate3x3", "die"}) {
+    const auto puzzle = builtin_puzzle(name).value();
+    const std::size_t moves = puzzle.moves().size();
+    CHECK(puzzle.inverse(static_cast<MoveId>(moves - 1)));
+    for (std::size_t move = moves; move < 256; ++move) {
+      CHECK_FALSE(puzzle.apply(puzzle.goal(), static_cast<MoveId>(move)));
+      CHECK_FALSE(puzzle.inverse(static_cast<MoveId>(move)));
+      CHECK_THROWS_AS(puzzle.word({0, static_cast<MoveId>(move)}), std::out_of_range);
+    }
+  }
+}
+
+TEST_CASE("a state without any arrangement has its blank in the first cell, and moves lead on from there") {
+  for (const char* tiles : {"1 2 3 x", "x 1 2 3", "R R G x"}) {
+    const auto puzzle = Puzzle::parse(
+        "name=four\ntiles=" + std::string(tiles) + "\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n", "four");
+    CHECK(puzzle->blank_cell(State{}) == 0);
+    State state{};
+    for (int step = 0; step < 4; ++step)
+      for (const auto& [move, to] : puzzle->successors(state)) {
+        CHECK(puzzle->apply(state, move) == to);
+        state = to;
+      }
+  }
+}
+
 TEST_CASE("a path prints as one word only where every move is one character") {
   CHECK(support::builtin("slide3x3")->word({0, 1, 2, 3}) == "dlru");
   CHECK(support::builtin("rotate3x3")->word({6, 11}) == "R1 U3");

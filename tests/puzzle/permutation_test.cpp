@@ -77,6 +77,18 @@ TEST_CASE("half of the permutations are odd") {
   CHECK(odd == 181440);
 }
 
+TEST_CASE("the first lane answers for a value that several have or none has") {
+  constexpr State none{};
+  static_assert(none.lane_of(0) == 0 && none.lane_of(8) == 0);
+  State state{};
+  CHECK(state.lane_of(0) == 0);
+  for (int value = 1; value < 256; ++value) CHECK(state.lane_of(value) == 0);
+  state[31] = 7;
+  CHECK(state.lane_of(7) == 31);
+  state[5] = 7;
+  CHECK(state.lane_of(7) == 5);
+}
+
 TEST_CASE("find gives the lane of a value") {
   int wrong = 0;
   for (const Permutation& p : all_of_length(6))

@@ -1,5 +1,9 @@
 // The functions that need no tablebase.
 
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -13,6 +17,65 @@ TEST_CASE("the first call solves a board of the 8-puzzle") {
   CHECK((moves[0].move == "r" && moves[0].distance == 2));
   CHECK((moves[1].move == "d" && moves[1].distance == 4));
   CHECK((moves[2].move == "u" && moves[2].distance == 4));
+}
+
+namespace {
+
+using TextKinds = std::tuple<const char*, std::string, std::string_view>;
+
+/// Calls `ask` with each mix of three kinds of text, which are given as one of each kind.
+template <class Ask>
+void for_each_mix(const TextKinds& board, const TextKinds& goal, const TextKinds& puzzle, Ask ask) {
+  std::apply(
+      [&](const auto&... boards) {
+        const auto with_board = [&](const auto& b) {
+          std::apply(
+              [&](const auto&... goals) {
+                const auto with_goal = [&](const auto& g) {
+                  std::apply([&](const auto&... puzzles) { (ask(b, g, puzzles), ...); }, puzzle);
+                };
+                (with_goal(goals), ...);
+              },
+              goal);
+        };
+        (with_board(boards), ...);
+      },
+      board);
+}
+
+}  // namespace
+
+TEST_CASE("the first calls are the ones meant beside using namespace std, for each mix of kinds of text") {
+  using namespace std;       // NOLINT(google-build-using-namespace): what is tested
+  using namespace tilebase;  // NOLINT(google-build-using-namespace)
+  const auto kinds = [](const char* text) { return TextKinds(text, text, text); };
+  int mixes = 0;
+  for_each_mix(
+      kinds("123x46758"), kinds("12345678x"), kinds("slide3x3"),
+      [&](const auto& board, const auto& goal, const auto& puzzle) {
+        ++mixes;
+        const Result<optional<int>> three[] = {distance(board), distance(board, goal), distance(board, goal, puzzle)};
+        for (const auto& answer : three) CHECK(*answer == 3);
+        const Result<optional<uint64_t>> one[] = {count(board), count(board, goal), count(board, goal, puzzle)};
+        for (const auto& answer : one) CHECK(*answer == 1);
+        const Result<vector<NamedMove>> best[] = {moves(board), moves(board, goal), moves(board, goal, puzzle)};
+        for (const auto& answer : best) CHECK(answer->front().move == "r");
+        const Result<optional<string>> word[] = {solve(board), solve(board, goal), solve(board, goal, puzzle)};
+        for (const auto& answer : word) CHECK(*answer == "rdr");
+      });
+  CHECK(mixes == 27);
+  char board[] = "123x46758";
+  char goal[] = "12345678x";
+  CHECK(*distance(board, goal) == 3);
+  CHECK(*count(board, goal, "slide3x3") == 1);
+  CHECK(*distance("123x46758", {}) == 3);
+  CHECK(*count("123x46758", {}, "slide3x3") == 1);
+  CHECK(distance("", "").error().code == ErrorCode::bad_board);
+  // Iterators are still those of std.
+  const vector<int> numbers = {4, 5, 4};
+  CHECK(distance(numbers.begin(), numbers.end()) == 3);
+  CHECK(count(numbers.begin(), numbers.end(), 4) == 2);
+  CHECK(count(begin(board), end(board), '5') == 1);
 }
 
 TEST_CASE("the value of an error throws its message") {

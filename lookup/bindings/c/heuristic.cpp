@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/check_heuristic.hpp>
+#include <tilebase/heuristic.hpp>
 
 #include "boundary.hpp"
 

@@ -433,7 +433,7 @@ typedef struct tilebase_valued_state {
   int distance;
 } tilebase_valued_state;
 
-/* What a heuristic is worth (<tilebase/check_heuristic.hpp>). NaN for a number that there is none of. */
+/* What a heuristic is worth (<tilebase/heuristic.hpp>). NaN for a number that there is none of. */
 typedef struct tilebase_heuristic_report {
   uint64_t states; /* so many were compared */
   int all;         /* 1: these are all that can reach the goal; 0: a sample, which proves nothing right */

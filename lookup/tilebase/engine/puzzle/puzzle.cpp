@@ -19,6 +19,7 @@ std::uint8_t Puzzle::tile(std::string_view name) const {
 }
 
 std::optional<MoveId> Puzzle::inverse(MoveId move) const {
+  if (move >= moves_.size()) return std::nullopt;
   const auto takes_back = [&](const Move& other) {
     for (int cell = 0; cell < blank_cells(); ++cell) {
       const auto& step = moves_[move].at[static_cast<std::size_t>(cell)];
@@ -46,7 +47,7 @@ std::string Puzzle::word(const Path& path) const {
   std::string text;
   for (const MoveId move : path) {
     if (!single && !text.empty()) text += ' ';
-    text += moves_[move].name;
+    text += moves_.at(move).name;
   }
   return text;
 }
@@ -97,10 +98,11 @@ bool is_slides(const Puzzle& puzzle) {
 State Puzzle::numbered(const State& state) const {
   State result = state;
   std::array<std::uint8_t, max_cells> next = kind_;  // by kind: the tile for the next cell that has one
+  constexpr unsigned mask = max_cells - 1;           // keeps what is no arrangement inside of the arrays
   for (int cell = 0; cell < cells(); ++cell) {
-    std::uint8_t& tile = next[kind_[state[cell]]];
+    std::uint8_t& tile = next[kind_[state[cell] & mask]];
     result[cell] = tile;
-    tile = next_equal_[tile];
+    tile = next_equal_[tile & mask];
   }
   return result;
 }

@@ -7,6 +7,7 @@
 #include <tilebase/engine/query/goal_view.hpp>
 #include <tilebase/engine/query/large_view.hpp>
 #include <tilebase/engine/table/table.hpp>
+#include <tilebase/plan.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 
@@ -84,5 +85,20 @@ class OpenTables {
   std::shared_ptr<const PatternStore> patterns_;
   BoardStore boards_;
 };
+
+/// Chooses the cheapest way to answer about a target, from any start or from this one. Opens no table: where the
+/// chosen way needs one that is missing or damaged, making it is the error. The first call may compute the puzzle's
+/// symmetries; the others take some nanoseconds. The slower ways give the same answers (tests/query/wildcard_ways).
+///
+///     wildcards      up to 9 cells                   10 to 12 cells                more
+///
+///     none           goal_table    | search          large_tables  | search        large_tables | search
+///     some           wildcard_table, if it covers
+///                    few_tiles, if that is quicker   few_tiles, if quicker         few_tiles, if quicker
+///                    completions   | search          large_tables  | search        search
+///     more than 7    as above                        few_tiles                     as above
+///
+///     Puzzles with equal tiles: all_boards. a | b: b where no table answers and the puzzle is a board of slides
+Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr);
 
 }  // namespace tilebase

@@ -53,4 +53,7 @@ struct TableFile {
 /// Opens a file of version 1: checks the checksum of all of it, and the header. Errors: table_damaged. O(bytes).
 Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory);
 
+/// Opens all `*.table` files in a folder, of whatever puzzles. Errors: as load_tables() but for table_missing.
+Result<std::vector<StoredTable>> load_all_tables(const std::string& folder);
+
 }  // namespace tilebase

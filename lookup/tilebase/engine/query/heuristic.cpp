@@ -1,4 +1,4 @@
-#include <tilebase/check_heuristic.hpp>
+#include <tilebase/heuristic.hpp>
 
 #include <algorithm>
 #include <chrono>

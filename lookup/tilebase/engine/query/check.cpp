@@ -1,4 +1,4 @@
-#include <tilebase/grade.hpp>
+#include <tilebase/check.hpp>
 
 #include <algorithm>
 
