@@ -19,7 +19,8 @@ std::int64_t moves_of(const Puzzle& puzzle) {
   return static_cast<std::int64_t>(puzzle.moves().size());
 }
 
-nanoseconds of_states(std::int64_t each, const Puzzle& puzzle) {
+/// Cost of some nanoseconds for each board of a puzzle that lists all its boards, which 64 bits therefore number.
+nanoseconds of_listed(std::int64_t each, const Puzzle& puzzle) {
   return nanoseconds(each * static_cast<std::int64_t>(puzzle.boards().value()));
 }
 
@@ -45,7 +46,7 @@ nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
 nanoseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
   if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
-  return library.known_targets.knows(tablebase, target) ? nanoseconds(0) : of_states(50 * moves_of(puzzle), puzzle);
+  return library.known_targets.knows(tablebase, target) ? nanoseconds(0) : of_listed(50 * moves_of(puzzle), puzzle);
 }
 
 /// Of so many states drawn from all of a puzzle, or from those at a distance, which may have to be listed.
@@ -54,7 +55,7 @@ nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_
   const auto count = static_cast<std::int64_t>(std::min(states, most_states));
   if (plan.searches()) return count * plan.distance;
   const auto each = cost_of_distance(puzzle, plan);
-  return at_distance ? of_states(1, puzzle) + count * 10 * each : count * each;
+  return at_distance ? plan.listing + count * 10 * each : count * each;
 }
 
 /// A search cannot take longer than the limit.
@@ -190,7 +191,7 @@ Task random(const Library& library, const Request&, const Query& query) {
     return Response{json.line(), "application/json", is_lasting ? revalidated : not_stored};
   };
   if (held->lists_all())
-    return task(of_states(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
+    return task(of_listed(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
                 [=, &library](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library.limits, *held, abandoned);
                   const auto solver = value_or_refuse(library.known_targets.to(*limited, target));
@@ -209,7 +210,7 @@ Task random(const Library& library, const Request&, const Query& query) {
 /// Of a heuristic's values and the distances: of all states of a puzzle, or of a sample and the moves from it.
 nanoseconds cost_of_heuristic(const Puzzle& puzzle, const Plan& plan, std::optional<std::uint64_t> sample) {
   constexpr std::int64_t a_value = 200, a_state = 100;  // nanoseconds
-  if (!sample) return of_states(a_value + a_state * moves_of(puzzle), puzzle);
+  if (!sample) return of_listed(a_value + a_state * moves_of(puzzle), puzzle);
   return static_cast<std::int64_t>(*sample) * (plan.distance + nanoseconds(a_value * (1 + moves_of(puzzle))));
 }
 

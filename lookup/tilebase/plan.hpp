@@ -24,6 +24,10 @@ struct Plan {
   /// About the time of one distance, on one core of an Intel Xeon; only its order of magnitude matters.
   std::chrono::nanoseconds distance;
 
+  /// About the time of listing the states at a distance, which random states at a distance may need; 0 where none are
+  /// listed.
+  std::chrono::nanoseconds listing{0};
+
   bool searches() const { return way == Way::search; }
 };
 

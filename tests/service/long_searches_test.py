@@ -77,6 +77,9 @@ class Others(unittest.TestCase):
             for puzzle, verb, start in (("slide3x3", "solve", "23415x768"), ("slide3x3", "count", "23415x768"),
                                         ("slide3x4", "solve", "5 1 2 4 9 6 3 8 x 10 7 11")):
                 self.assertEqual(service.get("/v1/" + verb, puzzle=puzzle, start=start).status, 200)
+            for puzzle, cells in (("slide4x4", 16), ("slide4x5", 20)):
+                self.assertEqual(service.get("/v1/random", puzzle=puzzle, goal="1" + " *" * (cells - 1), distance=5)
+                                 .status, 200)
 
     def test_a_search_whose_client_is_gone_ends(self):
         with Service("--threads", "1", "--max-seconds", "1000") as service:

@@ -111,5 +111,12 @@ class Searches(ServiceTest):
                            "found no board of slide1x13 at distance 13 from goal 1 2 3 4 5 6 7 8 9 10 11 12 x; the "
                            "farthest of 1000 random boards is at 12")
 
+    def test_random_boards_of_few_named_tiles_are_drawn_on_every_board(self):
+        for rows, columns, distance in ((4, 4, 5), (5, 5, 9), (4, 8, 9)):
+            puzzle, goal = f"slide{rows}x{columns}", "1" + " *" * (rows * columns - 1)
+            told = command("random", "--json", "--puzzle", puzzle, "--goal", goal, "--seed", "5", "-d", str(distance))
+            answer = self.get("/v1/random", puzzle=puzzle, goal=goal, seed=5, distance=distance)
+            self.assertEqual((answer.status, answer.body), (200, told.stdout))
+
 if __name__ == "__main__":
     main()

@@ -20,6 +20,9 @@ constexpr nanoseconds of_placed_move{10};
 /// Of each board in a search over all.
 constexpr nanoseconds of_board{170};
 
+/// Cost of each board where the states at a distance are listed.
+constexpr nanoseconds of_listed_board{1};
+
 /// A search takes at least this long, and usually this long for a random board of 4x4; and this long to make tables for
 /// a target with wildcards.
 constexpr std::chrono::microseconds least_of_search{1'000};
@@ -39,9 +42,15 @@ nanoseconds of_search(const SlideBoard& board, int blank, const Target& target, 
   return std::max(least_of_search, growing) + tables;
 }
 
-}  // namespace
+/// Listing the states at a distance looks at every board.
+nanoseconds of_listing(const Puzzle& puzzle) {
+  const auto boards = puzzle.boards();
+  const bool lists = boards && puzzle.cells() <= max_table_cells;
+  return lists ? of_listed_board * static_cast<std::int64_t>(*boards) : nanoseconds(0);
+}
 
-Plan choose(const OpenTables& tables, const Target& target, const State* start) {
+/// The way and the time of a distance.
+Plan way_to(const OpenTables& tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables.puzzle();
   if (puzzle.has_equal_tiles()) {
     if (tables.has_tables_for(target)) return {Plan::Way::large_tables, of_walk};
@@ -62,6 +71,14 @@ Plan choose(const OpenTables& tables, const Target& target, const State* start) 
   if (in_blocks) return {Plan::Way::large_tables, of_walk * matches_of(wild)};
   if (wild == 0) return {Plan::Way::goal_table, of_look_up};
   return {Plan::Way::completions, of_look_up * matches_of(wild)};
+}
+
+}  // namespace
+
+Plan choose(const OpenTables& tables, const Target& target, const State* start) {
+  Plan plan = way_to(tables, target, start);
+  plan.listing = of_listing(tables.puzzle());
+  return plan;
 }
 
 }  // namespace tilebase
