@@ -24,7 +24,8 @@ constexpr int worse_of(int one, int other) {
 
 /// An error as a Failure.
 inline Failure failure_of(const Error& error) {
-  return {error.message, error.code == ErrorCode::gave_up ? gave_up : bad_input};
+  const bool has_ended = error.code == ErrorCode::gave_up || error.code == ErrorCode::none_found;
+  return {error.message, has_ended ? gave_up : bad_input};
 }
 
 /// The value of a result. Throws its error as a Failure.

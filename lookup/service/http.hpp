@@ -46,6 +46,10 @@ struct Refusal {
   int status;
   std::string why;
   std::string fields = {};  ///< more header fields, each a whole line
+
+  /// The bounds of a distance that is not known, where they are.
+  std::optional<int> at_least = {};
+  std::optional<int> at_most = {};
 };
 
 /// Whether the client is gone, so that its answer is no longer needed.

@@ -120,10 +120,8 @@ Target target_of(const Query& query, const Puzzle& puzzle) {
 }
 
 Refusal refusal_of(const Error& error) {
-  if (error.code == ErrorCode::gave_up) {
-    const bool is_by_time = error.message.find("gave up") != std::string::npos;  // else no board is at a distance
-    return {503, error.message + (is_by_time ? " (--max-seconds of the service)" : ""), "Retry-After: 10\r\n"};
-  }
+  if (error.code == ErrorCode::gave_up)
+    return {422, error.message + " (--max-seconds of the service)", "", error.at_least, error.at_most};
   return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
 }
 

@@ -97,7 +97,7 @@ Tablebases::Held tablebase_of(const Library& library, const Query& query);
 /// The target that the parameter `goal` names; the puzzle's own goal if it is missing. Throws a Refusal.
 Target target_of(const Query& query, const Puzzle& puzzle);
 
-/// An error of the library as a Refusal: 500 for a damaged table, 503 for a search that gave up, else 400.
+/// An error of the library as a Refusal: 500 for a damaged table, 422 for an answer that was given up, else 400.
 Refusal refusal_of(const Error& error);
 
 /// The value of a result. Throws its error as a Refusal.

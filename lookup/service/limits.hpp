@@ -20,7 +20,7 @@ struct Limits {
   std::size_t memory_bytes = std::size_t{64} << 20U;    ///< of bodies and large answers at once; beyond it, 503
   std::size_t queue = 64;                               ///< questions in the queue of one lane; further ones get 503
   Time queue_time = std::chrono::seconds(30);           ///< estimated time to answer a lane's queue; beyond it, 503
-  Time search_time = std::chrono::seconds(10);          ///< of all searches for one request; beyond it, 503
+  Time search_time = std::chrono::seconds(10);          ///< for one request but single look-ups; beyond it, 422
   std::size_t cache_bytes = std::size_t{16} << 20U;     ///< of cached distances to targets
   std::size_t pattern_bytes = std::size_t{256} << 20U;  ///< of pattern tables and distances, kept from searches
   std::uint64_t paths = 10'000;                         ///< in one answer

@@ -31,8 +31,8 @@ class Metrics {
   std::string text(std::size_t connections) const;
 
  private:
-  static constexpr std::array<int, 15> statuses{200, 204, 304, 400, 404, 405, 408, 413,
-                                                414, 415, 421, 431, 500, 501, 503};
+  static constexpr std::array<int, 16> statuses{200, 204, 304, 400, 404, 405, 408, 413,
+                                                414, 415, 421, 422, 431, 500, 501, 503};
   /// The upper bounds of the histogram's buckets, in microseconds.
   static constexpr std::array<int, 14> bounds{50,     100,    250,     500,     1'000,   2'500,     5'000,
                                               10'000, 25'000, 100'000, 250'000, 500'000, 1'000'000, 5'000'000};

@@ -27,18 +27,20 @@ bool names_tag(std::string_view if_none_match, std::string_view tag) {
   return false;
 }
 
-Response problem(int status, std::string_view why, std::string_view fields) {
+Response problem(const Refusal& refusal) {
   answer::JsonText json;
   json.begin_object()
       .member("type", "about:blank")
-      .member("title", reason_phrase(status))
-      .member("status", status)
-      .member("detail", on_one_line(why))
-      .end_object();
+      .member("title", reason_phrase(refusal.status))
+      .member("status", refusal.status)
+      .member("detail", on_one_line(refusal.why));
+  if (refusal.at_least) json.member("atLeast", refusal.at_least);
+  if (refusal.at_most) json.member("atMost", refusal.at_most);
+  json.end_object();
   Response response{json.line(), "application/problem+json"};
-  response.status = status;
+  response.status = refusal.status;
   add_field(response.fields, "Cache-Control", not_stored);
-  response.fields += fields;
+  response.fields += refusal.fields;
   return response;
 }
 
@@ -47,11 +49,11 @@ Response caught() {
   try {
     throw;
   } catch (const Refusal& refusal) {
-    return problem(refusal.status, refusal.why, refusal.fields);
+    return problem(refusal);
   } catch (const std::bad_alloc&) {
-    return problem(503, "out of memory; retry later", "Retry-After: 1\r\n");
+    return problem({503, "out of memory; retry later", "Retry-After: 1\r\n"});
   } catch (const std::exception& fault) {
-    return problem(500, fault.what(), "");
+    return problem({500, fault.what()});
   }
 }
 
@@ -164,7 +166,8 @@ Response Routes::preflight(const Endpoint& endpoint, std::string_view origin) co
 }
 
 Response Routes::refuse(int status, std::string_view why, std::string_view origin) const {
-  return finished(problem(status, why, status == 503 ? "Retry-After: 1\r\n" : ""), endpoints_.size(), origin);
+  return finished(problem({status, std::string(why), status == 503 ? "Retry-After: 1\r\n" : ""}), endpoints_.size(),
+                  origin);
 }
 
 }  // namespace tilebase::service

@@ -47,13 +47,13 @@ struct SolvedState {
 /// Exact, but not evenly distributed: boards of slides at a distance if they have more than 12 cells or, without a
 /// table, wildcards in the target. They lie on shortest paths from random boards or, of more than 16 cells, from the
 /// end of a walk from the target. Those near to the target take milliseconds, those of 4x4 up to distance 60 a tenth of
-/// a second; what 1,000 searches do not find is given up.
+/// a second; what 1,000 searches do not find is the error none_found.
 ///
 /// The time of the solver's budget is for all of them together, from Solver::random_states() on.
 class RandomStates {
  public:
-  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if none at the distance is found or the
-  /// time is over, and bad_board if no state has the distance.
+  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if the time is over, none_found if draws
+  /// have met none and cannot tell whether there is one, and bad_board if no state has the distance.
   TILEBASE_EXPORT Result<SolvedState> next();
 
   /// The next one, the same, but solved only if its distance matters. Errors: as next().

@@ -25,7 +25,8 @@ enum class ErrorCode {
   gave_up,          ///< a search was ended by its budget before the answer was sure
   file_unwritable,  ///< the file system reported an error while writing
   too_many_cells,   ///< the puzzle is too large for what was asked
-  bad_number        ///< a number is outside its range, or no number
+  bad_number,       ///< a number is outside its range, or no number
+  none_found        ///< random draws met no such state, which does not prove that there is none
 };
 
 /// An error as a value: its kind, and a message of one line that names the input and the fix.
@@ -33,6 +34,12 @@ struct Error {
   ErrorCode code;
   std::string message;
   std::error_code cause{};  ///< for file_unreadable and file_unwritable: the system's error
+
+  /// For gave_up: no path from the state that was asked about is shorter; nothing where the search does not know.
+  std::optional<int> at_least{};
+
+  /// For gave_up: the length of the shortest path that the search knows; nothing if it knows none.
+  std::optional<int> at_most{};
 };
 
 /// Thrown where the value of a Result is read that is an error: what() is the error's message.

@@ -152,6 +152,7 @@ TEST_CASE("random boards without a table are those of the command, and solved fo
   CHECK(drawn(t.get(), 1001, 1, &error) == TILEBASE_BAD_ARGUMENT);
   CHECK(std::string(error.message) == "distance 1001 is not a number from 0 to 1000");
   CHECK(drawn(limited(t.get(), 0.2, 0).get(), 79, 1, &error) == TILEBASE_GAVE_UP);
+  CHECK(drawn(open_builtin("slide1x13").get(), 13, 1, &error) == TILEBASE_NONE_FOUND);
 }
 
 TEST_CASE("a limit of nodes ends every question with gave up, and only those of its tablebase") {

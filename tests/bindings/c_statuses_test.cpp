@@ -129,6 +129,8 @@ TEST_CASE("each error of the library has a status of its own") {
   CHECK(tilebase::c_interface::status_of(ErrorCode::count_overflow) == TILEBASE_COUNT_OVERFLOW);
   CHECK(tilebase::c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
   CHECK(tilebase::c_interface::status_of(ErrorCode::gave_up) == TILEBASE_GAVE_UP);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::none_found) == TILEBASE_NONE_FOUND);
+  CHECK(std::string(tilebase_status_text(TILEBASE_NONE_FOUND)) == "none found");
 }
 
 TEST_CASE("no exception leaves a call") {

@@ -131,7 +131,7 @@ test("A service that is overloaded is asked again; one that is not there is told
   assert.equal(page.distance, 18);
 
   refused = -Infinity;  // it gave up a search, which will take as long again
-  const gaveUp = { status: 503, headers: { "Retry-After": "10" } };
+  const gaveUp = { status: 422 };
   globalThis.fetch = async () => new Response('{"detail": "gave up"}', gaveUp);
   await page.press("ArrowDown");
   assert.equal(page.text("#notice"), "No answer: gave up");

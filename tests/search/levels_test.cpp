@@ -86,7 +86,7 @@ TEST_CASE("every distance of a line is drawn, and those that it has not are name
   }
   const auto none = solver.random_states(20, 1).value().next();
   REQUIRE_FALSE(none);
-  CHECK(none.error().code == ErrorCode::gave_up);
+  CHECK(none.error().code == ErrorCode::none_found);
   CHECK(none.error().message ==
         "found no board of slide1x20 at distance 20 from goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 x; the "
         "farthest of 1000 random boards is at 19");

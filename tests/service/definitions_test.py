@@ -150,8 +150,9 @@ class Limits(unittest.TestCase):
 
                 with ThreadPoolExecutor(4) as pool:
                     for status, detail, seconds in pool.map(ask, ("/v1/solve", "/v1/stats", "/v1/moves", "/v1/count")):
-                        self.assertEqual(status, 503)
-                        self.assertRegex(detail, r"^gave up after \d+ states; .*--max-seconds")
+                        self.assertEqual(status, 422)
+                        self.assertRegex(detail, r"^gave up after \d+ states; the search over all boards came to "
+                                                 r"distance \d+; .*--max-seconds")
                         self.assertLess(seconds, PATIENCE / 4)
                 self.assertEqual(service.get("/healthz").status, 200)
 

@@ -13,16 +13,21 @@ WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluull
 class Limits(ServiceTest):
     arguments = ("--max-seconds", "1" if is_sanitized() else "0.2", "--threads", "1")
 
-    def test_a_search_that_takes_longer_gets_503(self):
+    def test_a_search_that_takes_longer_gets_422(self):
         for verb, asked in (("solve", {"start": FARTHEST}), ("moves", {"start": FARTHEST}),
                             ("heuristic", {"heuristic": "manhattan", "seed": 1})):
             began = time.monotonic()
             answer = self.get("/v1/" + verb, puzzle="slide4x4", **asked)
-            self.check_problem(answer, 503)
+            self.check_problem(answer, 422)
             # The time for many boards may also end between two of them.
             self.assertRegex(answer.json()["detail"], r"^(gave up after \d+ random boards?|(random board .*: )?gave up "
                                                       r"after \d+ states; .*) \(--max-seconds of the service\)$")
-            self.assertEqual(answer.fields["retry-after"], "10")
+            self.assertNotIn("retry-after", answer.fields)
+            if "start" in asked:
+                self.assertTrue(40 < answer.json()["atLeast"] <= 80, answer)
+            else:
+                self.assertNotIn("atLeast", answer.json())
+            self.assertNotIn("atMost", answer.json())
             if not is_sanitized():
                 self.assertLess(time.monotonic() - began, 3)
 
@@ -72,6 +77,20 @@ class Limits(ServiceTest):
 
 
 class Others(unittest.TestCase):
+    def test_the_bounds_that_are_known_are_told(self):
+        hard = {"puzzle": "slide5x5", "start": "22 17 7 6 16 8 11 5 4 1 9 10 x 19 2 15 14 3 24 23 13 21 20 18 12"}
+        with Service("--max-seconds", "1", "--threads", "1") as service:
+            for _ in range(10):  # the first may only have the time to make tables
+                answer = service.get("/v1/distance", **hard)
+                self.assertEqual(answer.status, 422)
+                known = answer.json()
+                if "atMost" in known:
+                    break
+            self.assertTrue(50 < known["atLeast"] < known["atMost"], known)
+            # A move leads to another board: what is known about that is not told as the start's.
+            rated = service.get("/v1/rate", move="d", **hard)
+            self.assertEqual((rated.status, list(rated.json())), (422, ["type", "title", "status", "detail"]))
+
     def test_searches_do_not_keep_quick_questions_waiting(self):
         with Service("--threads", "1", "--max-seconds", "1000") as service, service.busy_lane():
             for puzzle, verb, start in (("slide3x3", "solve", "23415x768"), ("slide3x3", "count", "23415x768"),

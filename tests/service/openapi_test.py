@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import os
+import tempfile
 
 from service import Service, ServiceTest, command, full, main
 
@@ -33,6 +35,17 @@ QUESTIONS = {
     ("/metrics", "get"): [{}],
     ("/openapi.json", "get"): [{}],
     ("/", "get"): [{}],
+}
+# For each operation that may give up, a question that does so in a hundredth of a second: MANY has 12 million boards.
+MANY = ("name = many\ntiles = A A A A A B B B B B C C C C C x\nrows = 4\ncols = 4\nblank = x\n"
+        "slides = orthogonal\n")
+ABOUT_MANY = {"puzzle": "many", "start": "CCCCCBBBBBAAAAAx"}
+HASTY = {
+    **{"/v1/" + verb: ABOUT_MANY for verb in ("solve", "distance", "hint", "solvable", "moves", "count", "paths")},
+    "/v1/rate": {**ABOUT_MANY, "move": "l"},
+    "/v1/stats": {"puzzle": "many"},
+    "/v1/random": {"puzzle": "many"},
+    "/v1/heuristic": {"puzzle": "slide4x4", "heuristic": "manhattan", "sample": "1000"},
 }
 BODIES = {
     "/v1/batch": [("text/plain", b"23415x768\nnonsense\n"),
@@ -113,6 +126,13 @@ class Description(ServiceTest):
                 yield self.service.ask("POST", target, body, {"Content-Type": kind})
         else:
             yield self.service.ask("GET", target, None, {"If-None-Match": "*"})
+        if path in HASTY:
+            with tempfile.TemporaryDirectory() as folder:
+                definition = os.path.join(folder, "many.puzzle")
+                with open(definition, "w", encoding="ascii") as file:
+                    file.write(MANY)
+                with Service("--puzzle", definition, "--max-seconds", "0.01", "--threads", "1") as hasty:
+                    yield hasty.ask("GET", path + encoded(HASTY[path]))
         with Service("--max-connections", "1", "--threads", "1") as full, full.connect() as held:
             held.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
             held.recv(1)  # is the one connection now

@@ -107,7 +107,7 @@ class Searches(ServiceTest):
             told = command("random", "--json", "--puzzle", "slide4x4", "--seed", "5", "--count", "2", "-d", distance)
             answer = self.get("/v1/random", puzzle="slide4x4", seed=5, count=2, distance=distance)
             self.assertEqual((answer.status, answer.body), (200, told.stdout))
-        self.check_problem(self.get("/v1/random", puzzle="slide1x13", distance=13), 503,
+        self.check_problem(self.get("/v1/random", puzzle="slide1x13", distance=13), 400,
                            "found no board of slide1x13 at distance 13 from goal 1 2 3 4 5 6 7 8 9 10 11 12 x; the "
                            "farthest of 1000 random boards is at 12")
 

@@ -267,7 +267,8 @@ class ServiceTest(unittest.TestCase):
         self.assertEqual(answer.fields["content-type"], "application/problem+json")
         self.assertEqual(answer.fields["cache-control"], "no-store")
         problem = answer.json()
-        self.assertEqual(list(problem), ["type", "title", "status", "detail"])
+        bounds = [name for name in ("atLeast", "atMost") if status == 422 and name in problem]
+        self.assertEqual(list(problem), ["type", "title", "status", "detail", *bounds])
         self.assertEqual(problem["status"], status)
         if detail is not None:
             self.assertEqual(problem["detail"], detail)

@@ -29,6 +29,8 @@ tilebase_status status_of(ErrorCode code) {
       return TILEBASE_TOO_MANY_CELLS;
     case ErrorCode::bad_number:
       return TILEBASE_BAD_ARGUMENT;
+    case ErrorCode::none_found:
+      return TILEBASE_NONE_FOUND;
   }
   return TILEBASE_INTERNAL_ERROR;
 }
@@ -91,7 +93,7 @@ int tilebase_interface_version(void) {
 }
 
 const char* tilebase_status_text(int status) {
-  if (status > TILEBASE_OK || status < TILEBASE_TOO_MANY_CELLS) return "unknown status";
+  if (status > TILEBASE_OK || status < TILEBASE_NONE_FOUND) return "unknown status";
   // No default: the compiler names a status without a text.
   switch (static_cast<tilebase_status>(status)) {
     case TILEBASE_OK:
@@ -128,6 +130,8 @@ const char* tilebase_status_text(int status) {
       return "file unwritable";
     case TILEBASE_TOO_MANY_CELLS:
       return "too many cells";
+    case TILEBASE_NONE_FOUND:
+      return "none found";
   }
   return "unknown status";
 }

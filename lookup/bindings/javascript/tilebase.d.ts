@@ -28,7 +28,7 @@ export class PuzzleError extends RangeError {}
 /** Bytes that are not tables of one puzzle, or are damaged. */
 export class TableError extends RangeError {}
 
-/** A search ended before its answer was sure, because its budget did. */
+/** An answer ended before it was sure, because its budget did. */
 export class GaveUpError extends Error {
   /** How many states were looked at; null if that is not known. */
   readonly states: number | null;
@@ -36,7 +36,10 @@ export class GaveUpError extends Error {
   readonly bound: number | null;
 }
 
-/** What one answer may take. Answers from complete tables take none of it. */
+/** Random draws met no such board, which does not prove that there is none. */
+export class NoneFoundError extends GaveUpError {}
+
+/** What one answer may take, by a search or by tables. */
 export interface Budget {
   /** If omitted, 10 seconds; in a worker any time. */
   maxSeconds?: number | undefined;

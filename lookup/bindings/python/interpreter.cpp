@@ -22,6 +22,8 @@ void raise(const tilebase::Error& error, const std::string& file) {
     }
     case ErrorCode::gave_up:
       raise(imported("GaveUp").get(), error.message);
+    case ErrorCode::none_found:
+      raise(imported("NoneFound").get(), error.message);
     case ErrorCode::puzzle_mismatch:
     case ErrorCode::table_missing:
     case ErrorCode::table_damaged:

@@ -19,7 +19,7 @@ class ServiceAnswerer {
       if (response.ok) return response.json();
       const pause = Number(response.headers.get("Retry-After") ?? 1);
       if (response.status === 503 && attempt < 4 && pause <= longestPause) {
-        // Overloaded: retry later. After a search that gave up, the pause is longer.
+        // Overloaded: retry later. An answer that was given up has another status, and is not asked for again.
         await new Promise((wake) => setTimeout(wake, 1000 * pause));
         continue;
       }

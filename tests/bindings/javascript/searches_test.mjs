@@ -89,6 +89,10 @@ test("a search gives up when its budget ends, and says how far it came; nothing 
   assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { maxSeconds: 0.2 }), { name: "GaveUpError" });
   assert.ok(performance.now() - began < 3000);
   assert.throws(() => tilebase.distances([hard], undefined, "slide4x4", { maxStates: 5000 }), { name: "GaveUpError" });
+  assert.throws(
+    () => tilebase.randomState({ puzzle: "slide1x13", distance: 13 }),
+    (error) => error instanceof tilebase.GaveUpError && error.name === "NoneFoundError" && error.states === null,
+  );
   assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { signal: AbortSignal.abort() }), {
     name: "AbortError",
   });

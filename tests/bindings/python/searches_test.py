@@ -7,7 +7,7 @@ import time
 import unittest
 
 import tilebase
-from tilebase import GaveUp, Tablebase
+from tilebase import GaveUp, NoneFound, Tablebase
 
 START = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves
 FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
@@ -95,6 +95,11 @@ class Slides(unittest.TestCase):
     def test_questions_about_all_states_say_that_there_is_no_table(self):
         with self.assertRaisesRegex(tilebase.TableError, "^puzzle slide4x4 has 16 cells; "):
             self.slides.stats()
+
+    def test_a_distance_that_draws_do_not_meet_is_none_found(self):
+        self.assertTrue(issubclass(NoneFound, GaveUp))
+        with self.assertRaisesRegex(NoneFound, "^found no board of slide1x13 at distance 13 from goal "):
+            tilebase.random_state(puzzle="slide1x13", distance=13)
 
     def test_random_boards_are_those_of_the_command(self):
         def command(*options):

@@ -94,9 +94,10 @@ typedef enum tilebase_status {
   TILEBASE_FILE_UNREADABLE = -11, /* the file system reported an error while reading */
   TILEBASE_OUT_OF_MEMORY = -12,   /* nothing has changed; retry when more is available */
   TILEBASE_INTERNAL_ERROR = -13,  /* a bug of the library */
-  TILEBASE_GAVE_UP = -14,         /* the budget of a search ended before the answer was sure */
+  TILEBASE_GAVE_UP = -14,         /* the budget ended before the answer was sure */
   TILEBASE_FILE_UNWRITABLE = -15, /* the file system reported an error while writing */
-  TILEBASE_TOO_MANY_CELLS = -16   /* the puzzle is too large for the question */
+  TILEBASE_TOO_MANY_CELLS = -16,  /* the puzzle is too large for the question */
+  TILEBASE_NONE_FOUND = -17       /* random draws met no such board, which does not prove that there is none */
 } tilebase_status;
 
 /* A few words for each status, such as "out of memory"; "unknown status" for any other number. */
@@ -396,15 +397,15 @@ TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tableb
 /* For tilebase_random_states(): any state that can reach the goal. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* Draws `count` states that can reach the goal, with repetition: from all, or from those at a distance. The same
-   seed draws the same states on every machine, and the same as `tilebase random --seed`. Board i begins at boards +
-   i * width: the board, then NULs, at least one. All states are equally likely, but for boards of slides at a
-   distance if they have more than 12 cells or, without a table, wildcards in the goal: these are exact, but not
-   evenly drawn. Errors: as tilebase_distance(), bad argument if no state can have that distance, buffer too small if
-   `width` is not above the length of a board, gave up if no state at the distance is found. Up to 9 cells each call
+/* Draws `count` states that can reach the goal, with repetition: from all, or from those at a distance. The same seed
+   draws the same states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i *
+   width: the board, then NULs, at least one. All states are equally likely, but for boards of slides at a distance if
+   they have more than 12 cells or, without a table, wildcards in the goal: these are exact, but not evenly drawn.
+   Errors: as tilebase_distance(), bad argument if no state can have that distance, buffer too small if `width` is not
+   above the length of a board, none found if 1,000 searches find no state at the distance. Up to 9 cells each call
    first lists the states, which takes some milliseconds; each draw then takes nanoseconds. Above 9 cells states are
-   searched for without a table: boards of slide4x4 take milliseconds, up to distance 60 a tenth of a second. The
-   budget of tilebase_within() is then for the whole call. */
+   searched for without a table: boards of slide4x4 take milliseconds, up to distance 60 a tenth of a second. The budget
+   of tilebase_within() is for the whole call. */
 TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
                                                     uint64_t seed, char* boards, size_t width, size_t count,
                                                     tilebase_error* error);

@@ -19,17 +19,24 @@ export class TableError extends RangeError {
   }
 }
 
-/** A search ended before its answer was sure, because its budget did. */
+/** An answer ended before it was sure, because its budget did. */
 export class GaveUpError extends Error {
   constructor(message) {
     super(message);
-    const [, states, bound] = /after (\d+) states; no path has fewer than (\d+)/.exec(message) ?? [];
+    const [, states, bound] = /after (\d+) states(?:; no path has fewer than (\d+))?/.exec(message) ?? [];
     this.states = states === undefined ? null : Number(states);
     this.bound = bound === undefined ? null : Number(bound);
   }
 
   get name() {
     return "GaveUpError";
+  }
+}
+
+/** Random draws met no such board, which does not prove that there is none. */
+export class NoneFoundError extends GaveUpError {
+  get name() {
+    return "NoneFoundError";
   }
 }
 

@@ -1,6 +1,6 @@
 // The library: its WebAssembly module, and calls of its C interface (lookup/bindings/c/tilebase/tilebase.h).
 
-import { BoardError, GaveUpError, PuzzleError, TableError } from "./errors.js";
+import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
 import { wasmBase64 } from "./wasm_base64.js";
 
 let library; // the exports of the module, once it is needed
@@ -131,6 +131,7 @@ const kinds = new Map([
   ["count overflow", RangeError],
   ["gave up", GaveUpError],
   ["too many cells", PuzzleError],
+  ["none found", NoneFoundError],
 ]);
 
 /** Calls a function whose last argument is the error, within withRoom(); its status, or throws. */

@@ -7,7 +7,7 @@
 //     questions  about start, goal and puzzle
 //     worker     the same in a worker
 
-import { BoardError, GaveUpError, PuzzleError, TableError } from "./errors.js";
+import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
 import { Puzzle, boardText, puzzleOf, puzzleOfTables, puzzles, tablesOf } from "./puzzle.js";
 import { heuristic, questions } from "./questions.js";
@@ -58,6 +58,7 @@ function openTables(files) {
 export {
   BoardError,
   GaveUpError,
+  NoneFoundError,
   Puzzle,
   PuzzleError,
   Solver,

@@ -1,6 +1,6 @@
 // Questions that a worker answers: they may take any time, and can be cancelled.
 
-import { BoardError, GaveUpError, PuzzleError, TableError, optionsOf } from "./errors.js";
+import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, optionsOf } from "./errors.js";
 import { host } from "./library.js";
 import { Puzzle, cancelSearch, dataOf, puzzleOfTables } from "./puzzle.js";
 import { questions } from "./questions.js";
@@ -14,7 +14,7 @@ const ownUrl = () => import.meta.url;
 /** The end of a search that does not end soon after it was cancelled. */
 const patience = 500; // milliseconds
 
-const classes = { BoardError, GaveUpError, PuzzleError, TableError, RangeError, TypeError };
+const classes = { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, RangeError, TypeError };
 
 /** A Puzzle as it is sent: a name, or a number and what it can be made again from. */
 const sent = new WeakMap();

@@ -42,6 +42,7 @@ __all__ = [
     "GaveUp",
     "Grade",
     "HeuristicReport",
+    "NoneFound",
     "Stats",
     "TableError",
     "Tablebase",
@@ -104,7 +105,11 @@ _Path = _t.Union[str, "_os.PathLike[str]"]
 
 
 class GaveUp(Exception):
-    """The budget of a search ended, or it was cancelled, before the answer was sure."""
+    """The budget of an answer ended, or it was cancelled, before the answer was sure."""
+
+
+class NoneFound(GaveUp):
+    """Random draws met no such board, which does not prove that there is none; a larger budget does not help."""
 
 
 class Difficulty(_t.NamedTuple):
@@ -503,8 +508,8 @@ def random_state(
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
     random_states() draws many in the same time. Above nine cells, states are searched for without a table: those of
     slide4x4 take milliseconds, up to distance 60 a tenth of a second. The budget of Tablebase.within() is for the whole
-    call. Raises GaveUp if it ends, or if 1,000 searches find no state at the distance; TableError for more than nine
-    cells without a table, unless it is a board of slides.
+    call. Raises GaveUp if it ends, NoneFound if 1,000 searches find no state at the distance, TableError for more than
+    nine cells without a table, unless it is a board of slides.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'

@@ -127,7 +127,7 @@ Result<void> AllBoards::search(const Steps& undone, const Target& target, const 
       }
       found += here;
     });
-    if (is_over) return gave_up(meter.nodes(), static_cast<int>(value) - 1);
+    if (is_over) return gave_up_on_all(meter.nodes(), static_cast<int>(value) - 1);
     if (found == 0) return {};
     histogram_.push_back(found);
   }

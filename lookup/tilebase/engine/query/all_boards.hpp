@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <base/system.hpp>
@@ -62,6 +63,13 @@ class AllBoards {
   LargeArray<std::uint8_t> high_;  // the bits from 8 on, once they are needed
   std::vector<std::uint64_t> histogram_;
 };
+
+/// The error of a search over all boards, which has come to a distance from the goal. It knows nothing about one board.
+inline Error gave_up_on_all(std::uint64_t nodes, int distance) {
+  return {ErrorCode::gave_up, "gave up after " + std::to_string(nodes) +
+                                  " states; the search over all boards came to " + "distance " +
+                                  std::to_string(distance) + "; a larger budget may end it"};
+}
 
 /// The boards at a distance, or all that can reach the target, in lexicographic order, without a list of them: they are
 /// counted in blocks once. O(boards) to make. The distances must outlive it.

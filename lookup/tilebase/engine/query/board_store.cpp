@@ -22,7 +22,7 @@ Result<std::shared_ptr<const Distances>> BoardStore::to(const Target& target, co
       }
       if (!is_searching_) break;
       if (!waiting) waiting.emplace(budget);
-      if (waiting->is_over(0)) return gave_up(0, 0);
+      if (waiting->is_over(0)) return gave_up_on_all(0, 0);
       constexpr std::chrono::milliseconds between_looks{5};
       searched_.wait_for(lock, between_looks);
     }

@@ -18,7 +18,8 @@ Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   const auto after = puzzle().apply(state, move);
   if (!after) return not_allowed(puzzle(), state, move);
   const auto distance_after = distance(*after);
-  if (!distance_after || !*distance_after) return distance_after;
+  if (!distance_after) return Error{distance_after.error().code, distance_after.error().message};  // of another state
+  if (!*distance_after) return distance_after;
   const auto here = distance(state);
   if (!here) return here;
   if (!*here) return inconsistent();  // a way leads over the move

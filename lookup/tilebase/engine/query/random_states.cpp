@@ -186,7 +186,7 @@ Result<State> RandomStates::Source::listed() {
 
 Result<RandomStates::Source::OnPath> RandomStates::Source::solved(const State& state) {
   if (searches_ == most_searches)
-    return Error{ErrorCode::gave_up,
+    return Error{ErrorCode::none_found,
                  "found no board of " + puzzle().name() + " at distance " + std::to_string(*at_distance_) +
                      " from goal " + format_target(puzzle(), solver_.target()) + "; the farthest of " +
                      std::to_string(searches_) + " random boards is at " + std::to_string(farthest_)};
@@ -288,7 +288,7 @@ Result<SolvedState> RandomStates::Source::next() {
     if (!*distance && slides_) return solver_.inconsistent();
     if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
   }
-  return Error{ErrorCode::gave_up, "of " + std::to_string(most_draws) + " random boards none can reach the goal"};
+  return Error{ErrorCode::none_found, "of " + std::to_string(most_draws) + " random boards none can reach the goal"};
 }
 
 RandomStates::RandomStates(std::unique_ptr<Source> source) : source_(std::move(source)) {}

@@ -125,10 +125,15 @@ class Meter {
   unsigned checks_ = 0;
 };
 
-/// The error of a search that has ended without a sure answer.
-inline Error gave_up(std::uint64_t nodes, int bound) {
-  return {ErrorCode::gave_up, "gave up after " + std::to_string(nodes) + " states; no path has fewer than " +
-                                  std::to_string(bound) + " moves; a larger budget may find one"};
+/// The error of a search from one state that has ended without a sure answer; `best` is the length of a path that it
+/// knows.
+inline Error gave_up(std::uint64_t nodes, int bound, std::optional<int> best = {}) {
+  return {ErrorCode::gave_up,
+          "gave up after " + std::to_string(nodes) + " states; no path has fewer than " + std::to_string(bound) +
+              " moves; a larger budget may find one",
+          {},
+          bound,
+          best};
 }
 
 }  // namespace tilebase

@@ -222,7 +222,8 @@ Result<std::optional<int>> SlideSearch::distance(const State& start, const Budge
   if (!known) return known.error();
   if (!*known) return std::optional<int>();
   const auto& [path, at_least, is_first, nodes] = **known;
-  if (static_cast<int>(path.size()) > at_least) return gave_up(nodes, at_least);
+  const int at_most = static_cast<int>(path.size());
+  if (at_most > at_least) return gave_up(nodes, at_least, at_most);
   return std::optional(at_least);
 }
 
