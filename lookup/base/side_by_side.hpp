@@ -21,21 +21,24 @@ inline constexpr bool has_threads = true;
 #endif
 
 /// While it lives, work in pieces that this thread waits for can be ended: side_by_side() calls `check` in this thread,
-/// before each piece that this thread takes itself, and if it throws, that is as if the piece had thrown. One a thread.
+/// before each piece that this thread takes itself, and if it throws, that is as if the piece had thrown. Of several in
+/// a thread, each inside of the one before, all are asked, the innermost first.
 class EndedBy {
  public:
-  explicit EndedBy(std::function<void()> check) : check_(std::move(check)) { of_this_thread = &check_; }
-  ~EndedBy() { of_this_thread = nullptr; }
+  explicit EndedBy(std::function<void()> check)
+      : check_(std::move(check)), outer_(std::exchange(innermost_of_thread, this)) {}
+  ~EndedBy() { innermost_of_thread = outer_; }
   EndedBy(const EndedBy&) = delete;
   EndedBy& operator=(const EndedBy&) = delete;
 
   static void look() {
-    if (of_this_thread != nullptr) (*of_this_thread)();
+    for (const EndedBy* end = innermost_of_thread; end != nullptr; end = end->outer_) end->check_();
   }
 
  private:
-  static inline thread_local const std::function<void()>* of_this_thread = nullptr;
+  static inline thread_local const EndedBy* innermost_of_thread = nullptr;
   std::function<void()> check_;
+  const EndedBy* outer_;
 };
 
 /// Calls work(0), work(1) ... work(pieces - 1) in up to `threads` threads, one of which is the caller's; fewer if they

@@ -46,3 +46,26 @@ TEST_CASE("the check is asked in its own thread alone") {
   });
   CHECK_FALSE(other);
 }
+
+TEST_CASE("a check inside of another leaves the other in force, while it lives and after it") {
+  const auto work = [] { side_by_side(1, 10, [](std::size_t) {}); };
+  int outer_asked = 0;
+  bool outer_ends = false;
+  const EndedBy outer([&] {
+    ++outer_asked;
+    if (outer_ends) throw std::runtime_error("ended by the outer check");
+  });
+  int inner_asked = 0;
+  {
+    const EndedBy inner([&] { ++inner_asked; });
+    work();
+    CHECK(inner_asked == 10);
+    CHECK(outer_asked == 10);
+  }
+  work();
+  CHECK(inner_asked == 10);
+  CHECK(outer_asked == 20);
+  outer_ends = true;
+  const EndedBy inner([] {});
+  CHECK_THROWS_AS(work(), std::runtime_error);
+}
