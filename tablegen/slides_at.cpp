@@ -3,21 +3,30 @@
 #include <bit>
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/query/steps.hpp>
 
 #include "slide_planes.hpp"
 
 namespace tilebase {
 
-std::optional<std::vector<State>> slides_at(const Puzzle& puzzle, const State& goal, int distance) {
+Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const State& goal, int distance,
+                                                    const Budget& budget) {
   using tablegen::SlidePlanes;
+  using States = std::optional<std::vector<State>>;
   const auto board = SlideBoard::of(puzzle);
-  if (!board) return std::nullopt;
+  if (!board) return States();
   const auto reading = SlideReading::along_shorter_side(*board);
-  if (!SlidePlanes::takes(*board, reading)) return std::nullopt;
-  if (distance == 0) return std::vector<State>{goal};
+  if (!SlidePlanes::takes(*board, reading)) return States();
+  if (distance == 0) return States(std::vector<State>{goal});
+  const Budget limit = budget.start_clock();
   SlidePlanes planes(*board, reading, *puzzle.blank(), goal, SlidePlanes::Keep::nothing);
-  while (planes.level() + 1 < distance)
-    if (planes.next_level(1) == 0) return std::vector<State>();
+  std::uint64_t seen_states = 1;
+  while (planes.level() + 1 < distance) {
+    const std::uint64_t found = planes.next_level(1);
+    if (found == 0) return States(std::vector<State>());
+    seen_states += found;
+    if (is_spent(limit, seen_states)) return gave_up_listing(distance, seen_states);
+  }
 
   std::vector<std::vector<std::uint64_t>> before;
   for (int place = 0; place < board->cells(); ++place)
@@ -33,7 +42,7 @@ std::optional<std::vector<State>> slides_at(const Puzzle& puzzle, const State& g
         states.push_back(index.state(pair * before.size() + place));
       }
   }
-  return states;
+  return States(std::move(states));
 }
 
 }  // namespace tilebase

@@ -200,10 +200,12 @@ Result<Told> tell_solvable(const Question& question, const Solver& solver, std::
 }
 
 Result<Told> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
-  const auto count = solver.count(question.start);
+  const auto nearest = solver.start_clock().nearest_to(question.start);
+  if (!nearest) return nearest.error();
+  const auto count = nearest->count(question.start);
   if (!count) return count.error();
   if (json != nullptr) {
-    const auto distance = solver.distance(question.start);
+    const auto distance = nearest->distance(question.start);
     if (!distance) return distance.error();
     begin(*json, question, *distance);
     json->member("count", *count).end_object();
@@ -334,7 +336,9 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
         .member("distance", drawn->distance);
     if (with_difficulty) {
       const auto difficulty = states.solver().difficulty(drawn->state);
-      if (!difficulty) return difficulty.error();
+      if (!difficulty)
+        return Error{difficulty.error().code,
+                     "board " + format_board(solver.puzzle(), drawn->state) + ": " + difficulty.error().message};
       const auto [paths, only_moves, manhattan_error] = difficulty->value();
       json.member("paths", paths).member("only_moves", only_moves).member("manhattan_error", manhattan_error);
     }

@@ -5,6 +5,7 @@
 
 #include <base/text.hpp>
 #include <textbook/heuristics.hpp>
+#include <tilebase/engine/query/steps.hpp>
 
 namespace tilebase::answer {
 
@@ -18,11 +19,14 @@ Result<double> weight_in(std::string_view text) {
   return Error{ErrorCode::bad_number, "weight " + shown(text) + " is not a number from 0 to 1000"};
 }
 
-Result<CheckedHeuristic> checked_heuristic(const Solver& solver, const std::string& name, double weight,
+Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::string& name, double weight,
                                            const HeuristicCheck& check) {
-  const auto named = textbook::named_heuristic(name, solver.puzzle());
+  const auto named = textbook::named_heuristic(name, unlimited.puzzle());
   if (!named) return named.error();
-  const auto value = named->make(textbook::Problem(solver.puzzle(), solver.target()));
+  const Solver solver = unlimited.start_clock();
+  const auto goes_on = [&] { return !is_spent(solver.budget(), 0); };
+  const auto value = named->make(textbook::Problem(solver.puzzle(), solver.target(), goes_on));
+  if (!value) return Error{ErrorCode::gave_up, "gave up making the tables of heuristic " + name};
   auto report = heuristic(
       solver, [&](const State& state) { return weight * value(state); }, check);
   if (!report) return report.error();

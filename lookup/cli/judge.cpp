@@ -117,8 +117,14 @@ class Judge final : private WordSink {
   /// The distance to the nearest goal, if there is a path. Sets `word_` to the smallest such path if it is asked for.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
+    // The time is for all goals of a case together.
+    const Budget& budget = solvers_.front().tablebase().budget();
+    const bool shares_time = budget.time != Budget().time && solvers_.size() > 1;
+    const auto of_case = shares_time ? std::optional(budget.start_clock()) : std::nullopt;
     for (const answer::LastSolver& last : solvers_) {
-      const Solver& solver = good(last.get());
+      const Solver& to_goal = good(last.get());
+      const auto limited = of_case ? std::optional(to_goal.within(*of_case)) : std::nullopt;
+      const Solver& solver = limited ? *limited : to_goal;
       std::optional<int> distance;
       std::string word;
       if (judge_.answer.find("{path}") == std::string::npos) {

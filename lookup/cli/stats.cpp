@@ -183,7 +183,8 @@ without a table, wildcards in the goal: these are exact, but not evenly drawn. T
 boards or, with more than 16 cells, from where a walk from the goal leads. Boards of slide4x4 take a tenth of a second
 up to distance 60; what 1,000 searches do not find is given up (exit status 3). Of other puzzles with more than 9
 cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D are listed
-and drawn from: with wildcards in the goal that may take minutes.
+and drawn from: with wildcards in the goal that may take minutes. Without D, all that can reach the goal are listed
+after 10,000 boards that cannot.
 
 With --difficulty, a table, or more keys in JSON: the distance; how many shortest paths there are; how many moves of the
 first one no other move can replace; and by how much the Manhattan distance is too small, for boards of slides and goals

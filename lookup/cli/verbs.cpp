@@ -17,6 +17,7 @@ bool show_progress(const SearchProgress& progress) {
   constexpr std::chrono::seconds silence{1};
   static thread_local Pace pace(silence);
   static thread_local std::uint64_t nodes = 0;
+  if (progress.bound == 0) return true;              // no search, or its very beginning
   if (progress.nodes < nodes) pace = Pace(silence);  // another search
   nodes = progress.nodes;
   if (!pace.is_due()) return true;
@@ -122,8 +123,9 @@ void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, co
 }
 
 Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target, const State* start) {
-  say_what_answers(arguments, tablebase, target);
-  return value_or_fail(tablebase.solver(target, start));
+  const Tablebase limited = tablebase.within(tablebase.budget().start_clock());
+  say_what_answers(arguments, limited, target);
+  return value_or_fail(limited.solver(target, start));
 }
 
 Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {

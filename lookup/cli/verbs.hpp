@@ -50,8 +50,9 @@ inline constexpr Option tables_option{
     "and in the program",
     true};
 inline constexpr Option json_option{"json,j", nullptr, "answer as one line of JSON"};
-inline constexpr Option budget_option{"max-seconds", "S",
-                                      "give up an answer whose search takes longer, such as 2.5 (default: never)"};
+inline constexpr Option budget_option{
+    "max-seconds", "S",
+    "give up an answer that takes longer, by a search or in any other way, such as 2.5 (default: never)"};
 inline constexpr Option best_option{
     "best", nullptr, "when a search ends before the answer is sure, print the best that is known (exit status 3)"};
 inline constexpr Option within_option{
@@ -95,7 +96,8 @@ answer::Question question_of(const Arguments& arguments, const Tablebase& tableb
 /// With --verbose, says on standard error what answers about a target.
 void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, const Target& target);
 
-/// The solver for a target, or for the one of --goal, after say_what_answers(). `start` is as in Tablebase::solver().
+/// The solver for a target, or for the one of --goal, after say_what_answers(). The time of --max-seconds runs from here
+/// on, for all that it answers. `start` is as in Tablebase::solver().
 Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target,
                  const State* start = nullptr);
 Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase);

@@ -60,7 +60,7 @@ std::size_t lines_at_a_time(const Tablebase& tablebase) {
   return tablebase.searches() ? 1 : 64;
 }
 
-// The searches of a batch have the time of one for them all together; after that, lines are errors.
+// The searches of a batch have the time of one answer for them all together; after that, lines are errors.
 constexpr const char* too_late =
     "the searches before this line took all the time (--max-seconds of the service); send it in another batch";
 

@@ -49,11 +49,12 @@ Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto* const own = given(puzzle.name());
   if (own == nullptr || own->searches() || question.target != puzzle.goal_target())
     return question.tablebase.solver(question.target, &question.start);
-  return own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&] {
-    auto solver = own->solver(question.target);
-    if (solver) solver->expect(Solver::worth_preparing);
-    return solver;
+  const Result<Solver>& solver = own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&] {
+    auto prepared = own->solver(question.target);
+    if (prepared) prepared->expect(Solver::worth_preparing);
+    return prepared;
   });
+  return solver ? Result(solver->within(question.tablebase.budget())) : solver;
 }
 
 Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
@@ -94,7 +95,8 @@ Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target
     known = known_.front();
   }
   const std::lock_guard lock(known->searching);
-  return known->solver([&] { return found(tablebase.within({}), target); });
+  const Result<Solver>& solver = known->solver([&] { return found(tablebase.within({}), target); });
+  return solver ? Result(solver->within(tablebase.budget())) : solver;
 }
 
 bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
@@ -128,11 +130,8 @@ Refusal refusal_of(const Error& error) {
 LimitedTablebase::LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned)
     : abandoned_(abandoned),
       searches_(tablebase.searches()),
-      end_(std::chrono::steady_clock::now() + limits.search_time),
-      tablebase_(tablebase.within(
-          {.time = limits.search_time,
-           .keep_going =
-               [this](const SearchProgress&) { return std::chrono::steady_clock::now() < end_ && !abandoned_(); },
-           .threads = 1})) {}  // others search for other questions
+      tablebase_(tablebase.within({.keep_going = [&abandoned](const SearchProgress&) { return !abandoned(); },
+                                   .threads = 1,  // others search for other questions
+                                   .until = Budget::Clock::now() + limits.search_time})) {}
 
 }  // namespace tilebase::service

@@ -54,8 +54,9 @@ class KnownTargets {
   /// Keeps as many as fit into `most_bytes` bytes, at least one.
   explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The solver, or the error, after its distances() were asked for. Waits where another thread does that search. Those
-  /// of a puzzle with equal tiles are kept by the tablebase itself, which searches within its budget.
+  /// The solver within the tablebase's budget, or the error, after its distances() were asked for. Waits where another
+  /// thread does that search, which is short and has no limit. Those of a puzzle with equal tiles are kept by the
+  /// tablebase itself, which searches within its budget.
   Result<Solver> to(const Tablebase& tablebase, const Target& target);
 
   /// Whether to() would return without running or awaiting a search.
@@ -107,7 +108,7 @@ T value_or_refuse(Result<T> result) {
   throw refusal_of(result.error());
 }
 
-/// A tablebase whose searches for one request end together: at the limit, or when the client is gone. For one thread.
+/// A tablebase whose answers to one request end together: at the limit, or when the client is gone. For one thread.
 class LimitedTablebase {
  public:
   /// What is passed by reference must outlive it.
@@ -121,12 +122,11 @@ class LimitedTablebase {
   bool is_abandoned() const { return abandoned_(); }
 
   /// Whether the time for searches is over; never if no answer takes a search.
-  bool is_over() const { return searches_ && std::chrono::steady_clock::now() >= end_; }
+  bool is_over() const { return searches_ && Budget::Clock::now() >= tablebase_.budget().until; }
 
  private:
   const Abandoned& abandoned_;
   bool searches_;
-  std::chrono::steady_clock::time_point end_;
   Tablebase tablebase_;
 };
 

@@ -236,11 +236,9 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   const auto cost = within_limit(library.limits, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
   return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
     const LimitedTablebase limited(library.limits, *held, abandoned);
-    HeuristicCheck ended = check;
-    ended.keep_going = [&](std::uint64_t, std::uint64_t) { return !limited.is_abandoned(); };
     const auto solver =
-        value_or_refuse(held->lists_all() ? library.known_targets.to(*held, target) : limited->solver(target));
-    const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, ended));
+        value_or_refuse(held->lists_all() ? library.known_targets.to(*limited, target) : limited->solver(target));
+    const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, check));
     JsonText json;
     write_heuristic(json, solver.puzzle(), target, checked);
     return {json.line(), "application/json", not_stored};  // it tells how fast it was

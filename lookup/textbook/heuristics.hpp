@@ -44,15 +44,16 @@ Heuristic linear_conflict(const Problem& problem);
 /// added up (R. E. Korf, A. Felner, 2002). Else every step counts, and the greatest number is the bound.
 ///
 /// Each table is made by a breadth-first search backwards from the target, over the cells of the pattern's tiles and of
-/// the blank: for 16 cells 16^6 bytes (17 MB), and about a second; no table is larger.
+/// the blank: for 16 cells 16^6 bytes (17 MB), and about a second; no table is larger. Empty if Problem::goes_on() ends
+/// that.
 Heuristic pattern_tables(const Problem& problem);
 
 /// A heuristic by its name.
 struct NamedHeuristic {
   std::string_view name;
-  std::string_view meaning;  ///< a few words
-  bool is_lower_bound;       ///< false for mistakes that are often made, here to be refuted
-  Heuristic (*make)(const Problem& problem);
+  std::string_view meaning;                   ///< a few words
+  bool is_lower_bound;                        ///< false for mistakes that are often made, here to be refuted
+  Heuristic (*make)(const Problem& problem);  ///< empty if Problem::goes_on() ends that
 
   const char* puzzles = "all puzzles";  ///< which it is for
   bool (*is_for)(const Puzzle& puzzle) = [](const Puzzle&) { return true; };

@@ -33,6 +33,9 @@ class Pattern {
     search(problem, additive);
   }
 
+  /// Whether the table was made to its end.
+  bool is_complete() const { return is_complete_; }
+
   /// The fewest steps from a state.
   int operator[](const State& state) const {
     const Permutation cell_of = inverse(state);
@@ -87,7 +90,9 @@ class Pattern {
       distance_[index_of(goal)] = 0;
       open.push_back(index_of(goal));
     }
-    while (!open.empty()) {
+    constexpr std::uint64_t between_looks = 4096;
+    for (std::uint64_t steps = 1; !open.empty(); ++steps) {
+      if (steps % between_looks == 0 && !problem.goes_on()) return;
       const std::size_t index = open.front();
       open.pop_front();
       const Cells cells = cells_at(index);
@@ -103,8 +108,10 @@ class Pattern {
         counts ? open.push_back(place) : open.push_front(place);
       }
     }
+    is_complete_ = true;
   }
 
+  bool is_complete_ = false;
   std::size_t tiles_;
   std::vector<std::uint8_t> followed_;  // the tiles and, as the last one, the blank
   std::size_t cells_;
@@ -128,7 +135,8 @@ std::vector<std::vector<std::uint8_t>> groups_of(const Problem& problem) {
 Heuristic pattern_tables(const Problem& problem) {
   const bool additive = problem.most_tiles_moved() == 1;
   auto patterns = std::make_shared<std::vector<Pattern>>();
-  for (auto& tiles : groups_of(problem)) patterns->emplace_back(problem, std::move(tiles), additive);
+  for (auto& tiles : groups_of(problem))
+    if (!patterns->emplace_back(problem, std::move(tiles), additive).is_complete()) return {};
   return [patterns, additive](const State& state) {
     int value = 0;
     for (const Pattern& pattern : *patterns)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include <base/int_array.hpp>
@@ -27,7 +29,9 @@ struct Step {
 /// A search problem: states, the steps that join them, and the target. Immutable; any number of threads may share it.
 class Problem {
  public:
-  Problem(const Puzzle& puzzle, const Target& target) : puzzle_(puzzle), target_(target) {
+  /// `goes_on()` is asked every few thousand steps while tables of a heuristic are made; they end where it is false.
+  Problem(const Puzzle& puzzle, const Target& target, std::function<bool()> goes_on = {})
+      : puzzle_(puzzle), target_(target), goes_on_(std::move(goes_on)) {
     for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
       for (int blank = 0; blank < puzzle.blank_cells(); ++blank) {
         const auto& from = puzzle.moves()[move].at[static_cast<std::size_t>(blank)];
@@ -43,6 +47,7 @@ class Problem {
   }
 
   const Puzzle& puzzle() const { return puzzle_; }
+  bool goes_on() const { return !goes_on_ || goes_on_(); }
   const Target& target() const { return target_; }
 
   /// Whether a state matches the target.
@@ -64,6 +69,7 @@ class Problem {
  private:
   Puzzle puzzle_;
   Target target_;
+  std::function<bool()> goes_on_;
   IntArray<std::vector<Step>, max_cells> forward_;   // by the cell of the blank before the step
   IntArray<std::vector<Step>, max_cells> backward_;  // by the cell of the blank after it
   int most_tiles_moved_ = 1;

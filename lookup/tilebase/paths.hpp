@@ -17,8 +17,9 @@ class Paths {
   /// The length of each; nothing if the start is unsolvable.
   std::optional<int> distance() const { return distance_; }
 
-  /// The next path; nothing after the last. Errors: table_damaged. O(length * moves * nearest matches). If memory runs
-  /// out (std::bad_alloc), the next call gives the same path.
+  /// The next path; nothing after the last. Errors: table_damaged; gave_up once the time of the solver's budget is over,
+  /// which is for all paths together, from Solver::paths() on. O(length * moves * nearest matches). If memory runs out
+  /// (std::bad_alloc), the next call gives the same path.
   TILEBASE_EXPORT Result<std::optional<Path>> next();
 
  private:
@@ -33,6 +34,8 @@ class Paths {
 
   Solver solver_;
   std::optional<int> distance_;
+  std::uint64_t steps_ = 0;  // that next() has taken
+  std::uint64_t found_ = 0;  // paths that it has given
   std::vector<Stop> stops_;  // of the path so far, one more than moves; the end of a path is never among them
   Path path_;
   bool empty_path_due_ = false;

@@ -41,8 +41,8 @@ struct SolvedState {
 /// for a seed on every platform. Made by Solver::random_states(). For one thread at a time.
 ///
 /// Evenly distributed, but for the boards below. Where all states are listed (Tablebase::lists_all()), they are drawn
-/// from the list. Of larger puzzles, states are drawn from all until one has the distance; after 1,000 misses those at
-/// the distance are listed (Solver::states_at()) and drawn from.
+/// from the list. Of larger puzzles, states are drawn from all until one has the distance, or can reach the target;
+/// after 1,000 misses, without a distance 10,000, those that do are listed (Solver::states_at()) and drawn from.
 ///
 /// Exact, but not evenly distributed: boards of slides at a distance if they have more than 12 cells or, without a
 /// table, wildcards in the target. They lie on shortest paths from random boards or, of more than 16 cells, from the
@@ -59,7 +59,7 @@ class RandomStates {
   /// The next one, the same, but solved only if its distance matters. Errors: as next().
   TILEBASE_EXPORT Result<State> next_state();
 
-  /// The solver, with the time that is left.
+  /// The solver, with the time that is left: the clock of its budget runs.
   TILEBASE_EXPORT Solver solver() const;
 
   TILEBASE_EXPORT ~RandomStates();

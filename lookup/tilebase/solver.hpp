@@ -111,6 +111,9 @@ class Solver {
   TILEBASE_EXPORT Solver within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
+  /// The same with the time of its budget running from now on, for all answers together.
+  TILEBASE_EXPORT Solver start_clock() const;
+
   /// The length of a shortest path from the state to a match; nothing if there is none.
   TILEBASE_EXPORT Result<std::optional<int>> distance(const State& state) const;
 
@@ -159,7 +162,8 @@ class Solver {
   /// and `only_moves` are nothing. Takes as long as count().
   TILEBASE_EXPORT Result<std::optional<Difficulty>> difficulty(const State& state) const;
 
-  /// All those paths, one after the other in lexicographic order (moves compared by name).
+  /// All those paths, one after the other in lexicographic order (moves compared by name). The time of the budget is
+  /// for all of them together, from here on; its `keep_going` is asked here alone, and not by Paths::next().
   TILEBASE_EXPORT Result<Paths> paths(const State& start) const;
 
   /// The same target, considering only the matches nearest to a start. From it, and from every state on its shortest
@@ -182,11 +186,12 @@ class Solver {
   /// each start.
   TILEBASE_EXPORT void write_words(std::span<const State> starts, WordSink& words) const;
 
-  /// Every state at a distance from the target, in lexicographic order; nothing for a puzzle of more than
-  /// max_table_cells cells. Without wildcards by a search of up to a second for a board of slides, else by reading the
-  /// whole table. With wildcards by the distances of the named tiles where these are few, else by a search over all
-  /// states: twelve cells take minutes and up to a gigabyte. Errors: gave_up, those of reading. O(n!).
-  TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(int distance) const;
+  /// Every state at a distance from the target, or at any, in lexicographic order; nothing for a puzzle of more than
+  /// max_table_cells cells. Without wildcards by a search of up to a second for a board of slides at a distance, else by
+  /// reading the whole table. With wildcards by the distances of the named tiles where these are few, else by a search
+  /// over all states: twelve cells take minutes and up to a gigabyte, and all states at any distance 32 bytes each.
+  /// Errors: gave_up, those of reading. O(n!).
+  TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance) const;
 
   /// Whether an answer takes a search: milliseconds to seconds.
   TILEBASE_EXPORT bool searches() const noexcept;
@@ -208,7 +213,7 @@ class Solver {
   TILEBASE_EXPORT Result<DistanceRange> distance_range() const;
 
   /// Random states at a distance, or at any. Errors: as distances(), but for too_many_cells; bad_number for a distance
-  /// that is not in distance_range().
+  /// that is not in distance_range(). The time of the budget runs from here on (RandomStates).
   TILEBASE_EXPORT Result<RandomStates> random_states(std::optional<int> at_distance, std::uint64_t seed) const;
   [[deprecated("use random_states()")]] TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance,
                                                                                   std::uint64_t seed) const;

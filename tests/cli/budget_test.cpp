@@ -112,6 +112,30 @@ TEST_CASE("with START -, one that gave up counts more than an unsolvable one") {
   }
 }
 
+TEST_CASE("--max-seconds holds for whatever takes long by tables, too") {
+  const own::Workplace work;
+  work.write("row.puzzle",
+             "name = row\ntiles = 1 2 3 4 5 6 7 8\n[move]\na = (1 2)\nb = (2 3)\nc = (3 4)\nd = (4 5)\ne = (5 6)\n"
+             "f = (6 7)\ng = (7 8)\n");
+  work.build("row");
+  for (std::vector<std::string> arguments : {std::vector<std::string>{"random", "-n", "1000000000"},
+                                             {"random", "-n", "1000000000", "--distance", "20"},
+                                             {"random", "-n", "1000000000", "-p", "slide5x5"},
+                                             {"heuristic", "manhattan", "--sample", "1000000000"},
+                                             {"heuristic", "patterns", "-p", "slide4x4", "--sample", "1"},
+                                             {"paths", "--tables", "tables", "-p", "row", "87654321"}}) {
+    CAPTURE(arguments);
+    arguments.insert(arguments.end(), {"--max-seconds", "0.1"});
+    const auto begin = std::chrono::steady_clock::now();
+    const auto outcome = work.run(TILEBASE_PROGRAM, arguments);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
+    CHECK(outcome.status == 3);
+    CHECK(support::lines(outcome.err).size() == 1);
+    CHECK((outcome.err.find("gave up ") != std::string::npos ||
+           outcome.err.find(" was ended after ") != std::string::npos));
+  }
+}
+
 TEST_CASE("a judge that gives up names the case; those before it are answered") {
   const own::Workplace work;
   work.write("fifteen.judge",

@@ -1,6 +1,7 @@
 // Tables of 10 to 12 cells, in blocks: their answers against breadth-first search and against the search without
 // tables.
 
+#include <map>
 #include <random>
 
 #include <fcntl.h>
@@ -9,6 +10,7 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/query/nearer.hpp>
+#include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -76,7 +78,10 @@ constexpr const char* one_way =
 constexpr const char* one_way_with_blank =
     "name=even\ntiles=1 2 3 4 5 6 7 8 9 x\nblank=x\n[move]\nA=(1 2 3)\nB=(1 2 3 4 5 6 7 8 9)\nC=(8 9 10)\n";
 
-/// A puzzle of ten cells with one-way moves, and its table.
+/// The blank goes around the last four cells: twelve boards can reach the goal.
+constexpr const char* few_boards = "name=few\ntiles=1 2 3 4 5 6 7 8 9 x\nblank=x\nslides = 9-10 8-9 7-8 7-10 1-2\n";
+
+/// A puzzle of ten cells, such as one with one-way moves, and its table.
 struct OneWay {
   explicit OneWay(const std::string& definition) : puzzle(support::puzzle_from(definition)) {
     const std::string path = folder / "one-way.table";
@@ -307,6 +312,46 @@ TEST_CASE("the states at a distance of a goal that is renamed are those with tha
     CHECK(states.size() == solver.stats().value().states.at(static_cast<std::size_t>(distance)));
     CHECK(std::ranges::all_of(states, [&](const State& s) { return solver.distance(s).value() == distance; }));
   }
+}
+
+TEST_CASE("states are drawn evenly from those that can reach the goal, however few of a large table's can") {
+  const OneWay few(few_boards);
+  for (const std::string goal : {"1 2 3 4 5 6 7 8 9 x", "9 8 7 6 5 4 3 2 1 x"}) {
+    CAPTURE(goal);
+    const Solver solver = few.tablebase->solver(parse_target(*few.puzzle, goal).value()).value();
+    CHECK(solver.states_at(std::nullopt).value()->size() == 12);
+    RandomStates states = solver.random_states(std::nullopt, 1).value();
+    RandomStates again = solver.random_states(std::nullopt, 1).value();
+    std::map<State, int> drawn;
+    for (int i = 0; i < 1200; ++i) {
+      const SolvedState next = states.next().value();
+      CHECK(again.next_state().value() == next.state);
+      CHECK(solver.distance(next.state).value() == next.distance);
+      ++drawn[next.state];
+    }
+    CHECK(drawn.size() == 12);
+    for (const auto& [state, times] : drawn) {
+      CHECK(times > 60);
+      CHECK(times < 140);
+    }
+  }
+}
+
+TEST_CASE("what reads a large table, or lists states, ends with its time") {
+  Budget over;
+  over.until = Budget::Clock::now();
+  const OneWay one(one_way_with_blank);
+  const auto ends = [&](const Tablebase& tablebase, const std::string& goal, std::optional<int> distance) {
+    CAPTURE(goal);
+    const auto states =
+        tablebase.within(over).solver(parse_target(tablebase.puzzle(), goal).value())->states_at(distance);
+    CHECK((!states && states.error().code == ErrorCode::gave_up));
+  };
+  ends(*one.tablebase, "1 2 3 4 5 6 7 8 9 x", 5);
+  ends(*one.tablebase, "1 2 3 4 5 6 7 8 9 x", std::nullopt);
+  ends(*one.tablebase, "1 * * * * * * * * *", 3);
+  ends(*Tablebase::builtin("slide2x5"), "123456789x", 30);
+  ends(*Tablebase::builtin("slide2x5"), "12345*****", 30);
 }
 
 TEST_CASE("a target with wildcards is answered by large tables of puzzles that are no slides") {

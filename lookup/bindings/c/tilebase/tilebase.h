@@ -144,10 +144,10 @@ typedef struct tilebase_table_bytes {
 TILEBASE_API tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t count,
                                                  tilebase_tablebase** tablebase, tilebase_error* error);
 
-/* Another tablebase with the same tables, which limits each search: to so many seconds and to so many nodes, states
-   looked at; 0 is no limit. The caller must close it; either may be closed first. An answer that needs a longer search
-   is the error gave up. Answers from complete tables need none. *limited is NULL after any error. Errors: bad
-   argument. */
+/* Another tablebase with the same tables, which limits each answer: to so many seconds, and its search to so many
+   nodes, states looked at; 0 is no limit. The caller must close it; either may be closed first. An answer that takes
+   longer, by a search or by counting, listing or drawing with tables, is the error gave up; single look-ups need no
+   time. *limited is NULL after any error. Errors: bad argument. */
 TILEBASE_API tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
                                              tilebase_tablebase** limited, tilebase_error* error);
 

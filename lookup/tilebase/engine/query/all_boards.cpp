@@ -9,6 +9,7 @@
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
@@ -75,22 +76,26 @@ Result<std::shared_ptr<const AllBoards>> AllBoards::search(const Puzzle& puzzle,
   return made(puzzle, [&](AllBoards& all) { return all.search(undone_moves(puzzle), target, budget); });
 }
 
-Result<std::shared_ptr<const AllBoards>> AllBoards::of_table(const StoredTable& table) {
-  return made(table.puzzle(), [&](AllBoards& all) { return all.read_entries(table); });
+Result<std::shared_ptr<const AllBoards>> AllBoards::of_table(const StoredTable& table, const Budget& budget) {
+  return made(table.puzzle(), [&](AllBoards& all) { return all.read_entries(table, budget.start_clock()); });
 }
 
-Result<void> AllBoards::read_entries(const StoredTable& table) {
+/// The budget's clock must run.
+Result<void> AllBoards::read_entries(const StoredTable& table, const Budget& budget) {
   histogram_ = table.histogram();
   if (histogram_.size() >= 0xFF) high_ = LargeArray<std::uint8_t>(index_.size());
   std::vector<std::uint64_t> counted(histogram_.size());
-  auto done = table.file().block_table()->read(table.entries(), [&](std::uint64_t first, const PackedArray& distances) {
+  const auto take = [&](std::uint64_t first, const PackedArray& distances) -> Result<void> {
     for (std::size_t i = 0; i < distances.size(); ++i) {
       const std::uint32_t distance = distances[i];
       if (distance >= counted.size()) continue;
       ++counted[distance];
       set(static_cast<std::uint32_t>(first + i), distance + 1);
     }
-  });
+    const std::uint64_t read = first + distances.size();
+    return is_spent(budget, read) ? gave_up_after(read, "board") : Result<void>();
+  };
+  auto done = table.file().block_table()->read(table.entries(), take);
   if (done && counted != histogram_) return inconsistent(table);
   return done;
 }

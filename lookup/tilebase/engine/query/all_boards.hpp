@@ -27,9 +27,9 @@ class AllBoards {
   static Result<std::shared_ptr<const AllBoards>> search(const Puzzle& puzzle, const Target& target,
                                                          const Budget& budget);
 
-  /// Reads a table of a puzzle with equal tiles, all of it. Errors: table_damaged, file_unreadable, too_many_cells
-  /// where there is no memory.
-  static Result<std::shared_ptr<const AllBoards>> of_table(const StoredTable& table);
+  /// Reads a table of a puzzle with equal tiles, all of it. Errors: table_damaged, file_unreadable; gave_up at the end
+  /// of the budget; too_many_cells where there is no memory.
+  static Result<std::shared_ptr<const AllBoards>> of_table(const StoredTable& table, const Budget& budget);
 
   const BoardIndex& index() const { return index_; }
 
@@ -51,7 +51,7 @@ class AllBoards {
   static Result<std::shared_ptr<const AllBoards>> made(const Puzzle& puzzle, const Fill& fill);
 
   explicit AllBoards(const Puzzle& puzzle);
-  Result<void> read_entries(const StoredTable& table);
+  Result<void> read_entries(const StoredTable& table, const Budget& budget);
   Result<void> search(const Steps& undone, const Target& target, const Budget& budget);
   bool add_neighbours(std::uint32_t begin, std::uint32_t end, unsigned value, const Steps& undone, Meter& meter,
                       std::uint64_t& found);

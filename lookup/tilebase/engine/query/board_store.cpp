@@ -11,6 +11,7 @@ namespace tilebase {
 
 Result<std::shared_ptr<const Distances>> BoardStore::to(const Target& target, const Budget& budget,
                                                         const StoredTable* table) const {
+  const auto began = Budget::Clock::now();
   Budget left = budget;
   {
     std::unique_lock lock(mutex_);
@@ -26,11 +27,11 @@ Result<std::shared_ptr<const Distances>> BoardStore::to(const Target& target, co
       constexpr std::chrono::milliseconds between_looks{5};
       searched_.wait_for(lock, between_looks);
     }
-    if (waiting) left.time = waiting->left();
+    left.time = left.time_left(began);
     is_searching_ = true;
   }
   const Turn turn(*this);
-  auto boards = table != nullptr ? AllBoards::of_table(*table) : AllBoards::search(puzzle_, target, left);
+  auto boards = table != nullptr ? AllBoards::of_table(*table, left) : AllBoards::search(puzzle_, target, left);
   if (!boards) return boards.error();
   auto distances = std::make_shared<const Distances>(puzzle_, std::move(*boards));
   const std::lock_guard lock(mutex_);

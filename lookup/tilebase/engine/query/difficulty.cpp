@@ -25,7 +25,8 @@ Result<int> only_moves_of(const Solver& solver, State state, const Path& path) {
 }  // namespace
 
 Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
-  const auto first = path(state);
+  const Solver limited = start_clock();
+  const auto first = limited.path(state);
   if (!first) return first.error();
   if (!*first) return std::optional<Difficulty>();
   Difficulty difficulty;
@@ -34,10 +35,11 @@ Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
     difficulty.manhattan_error =
         static_cast<int>((*first)->size()) - board->steps_home(state, target(), *puzzle().blank());
 
-  const auto nearest = nearest_to(state);
+  const auto nearest = limited.nearest_to(state);
   if (!nearest && nearest.error().code == ErrorCode::gave_up) return std::optional(difficulty);
   if (!nearest) return nearest.error();
   const auto count = nearest->count(state);
+  if (!count && count.error().code == ErrorCode::gave_up) return std::optional(difficulty);
   if (!count && count.error().code != ErrorCode::count_overflow) return count.error();
   if (count) difficulty.paths = *count;
   const auto only_moves = only_moves_of(*nearest, state, **first);

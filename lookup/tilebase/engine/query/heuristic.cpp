@@ -10,6 +10,7 @@
 
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/random_states.hpp>
 
 namespace tilebase {
@@ -20,8 +21,10 @@ constexpr std::uint64_t most_states_of_all = 3'628'800;  // 10!
 /// The function under check: its values are numbers, and the time that it takes is known.
 class Asking {
  public:
-  Asking(const Puzzle& puzzle, const Estimate& estimate, const HeuristicCheck& check, std::uint64_t total)
-      : puzzle_(puzzle), estimate_(estimate), check_(check), total_(total) {}
+  /// The clock of the budget must run.
+  Asking(const Puzzle& puzzle, const Budget& budget, const Estimate& estimate, const HeuristicCheck& check,
+         std::uint64_t total)
+      : puzzle_(puzzle), budget_(budget), estimate_(estimate), check_(check), total_(total) {}
 
   /// The values of the states.
   Result<void> ask(std::span<const State> states, std::span<double> values) {
@@ -43,8 +46,12 @@ class Asking {
   /// Tells that so many more states are done.
   Result<void> done(std::uint64_t states) {
     done_ += states;
-    return check_.keep_going && !check_.keep_going(done_, total_) ? ended() : Result<void>();
+    const bool ends = (check_.keep_going && !check_.keep_going(done_, total_)) || is_spent(budget_, done_);
+    return ends ? ended() : Result<void>();
   }
+
+  /// Looks at the budget where moves are compared, a step for each state.
+  Result<void> compared(std::uint64_t step) const { return is_spent_at(budget_, step) ? ended() : Result<void>(); }
 
   std::uint64_t asked() const { return asked_; }
   double seconds() const { return seconds_; }
@@ -56,6 +63,7 @@ class Asking {
   }
 
   const Puzzle& puzzle_;
+  const Budget& budget_;
   const Estimate& estimate_;
   const HeuristicCheck& check_;
   std::uint64_t total_;
@@ -178,7 +186,9 @@ Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, cons
     if (auto done = ask(); !done) return done;
 
   state = puzzle.unrank(0);
+  std::uint64_t step = 0;
   for (const double value : value_by_rank) {
+    if (auto go_on = asking.compared(++step); !go_on) return go_on;
     for (const auto& [move, to] : std::isnan(value) ? std::vector<Successor>() : puzzle.successors(state)) {
       const double value_to = value_by_rank[static_cast<std::size_t>(puzzle.rank(to))];
       if (!Findings::is_drop(value, value_to)) continue;
@@ -243,12 +253,13 @@ bool can_check_all(const Solver& solver) {
   return boards && *boards <= most_states_of_all && solver.stats().ok();
 }
 
-Result<HeuristicReport> heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {
+Result<HeuristicReport> heuristic(const Solver& unlimited, const Estimate& estimate, const HeuristicCheck& check) {
+  const Solver solver = unlimited.start_clock();
   const bool all = !check.sample && can_check_all(solver);
   const std::uint64_t size = all ? solver.stats()->reachable() : check.sample.value_or(HeuristicCheck::usual_sample);
   if (size == 0 || check.block == 0)
     return Error{ErrorCode::bad_number, "a heuristic is checked on a sample, and in blocks, of at least 1 state"};
-  Asking asking(solver.puzzle(), estimate, check, size);
+  Asking asking(solver.puzzle(), solver.budget(), estimate, check, size);
   Findings findings;
   auto done = asking.done(0);
   if (!done) return done.error();

@@ -17,10 +17,13 @@ Result<std::optional<ValuedMove>> Solver::hint(const State& state) const {
 Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   const auto after = puzzle().apply(state, move);
   if (!after) return not_allowed(puzzle(), state, move);
-  const auto distance_after = distance(*after);
-  if (!distance_after) return Error{distance_after.error().code, distance_after.error().message};  // of another state
+  const auto limited = searches() ? std::optional(start_clock()) : std::nullopt;
+  const Solver& solver = limited ? *limited : *this;
+  const auto distance_after = solver.distance(*after);
+  // The error is returned without its bounds, which are those of another state.
+  if (!distance_after) return Error{distance_after.error().code, distance_after.error().message};
   if (!*distance_after) return distance_after;
-  const auto here = distance(state);
+  const auto here = solver.distance(state);
   if (!here) return here;
   if (!*here) return inconsistent();  // a way leads over the move
   return std::optional(**distance_after - **here);

@@ -1,5 +1,7 @@
 #include <tilebase/engine/query/large_view.hpp>
 
+#include <tilebase/engine/query/steps.hpp>
+
 namespace tilebase {
 
 LargeView::LargeView(const LargeTable& table, const Relabel& relabel) : table_(&table), relabel_(relabel) {
@@ -66,17 +68,20 @@ Result<std::optional<int>> LargeView::distance_beside(const State& neighbour, in
   return inconsistent(table_->stored());
 }
 
-Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) const {
+Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start, const Budget& budget) const {
   SlideSearch::Distances distances;
   const auto length = distance(start);
   if (!length) return length.error();
   if (!*length) return distances;
+  const Budget limit = budget.start_clock();
+  std::uint64_t steps = 0;
   std::vector<State> states{start};
   distances.emplace(start, **length);
   for (int left = **length; left > 0; --left) {
     const int nearer = (left - 1) % table_->modulus();
     std::vector<State> next;
     for (const State& state : states) {
+      if (is_spent_at(limit, ++steps)) return gave_up_after(steps, "state");
       bool has_nearer = false;
       for (const auto& [move, after] : table_->puzzle().successors(state)) {
         const auto found = residue(after);
@@ -93,11 +98,15 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
   return distances;
 }
 
-Result<std::vector<State>> LargeView::states_at(int distance) const {
+Result<std::vector<State>> LargeView::states_at(std::optional<int> distance, const Budget& budget) const {
   std::vector<State> states;
   if (distance > table_->stored().farthest()) return states;
-  const auto done =
-      table_->for_each_state(distance, [&](const State& state) { states.push_back(relabel_.back(state)); });
+  const Budget limit = budget.start_clock();
+  const auto done = table_->for_each_state(
+      distance, [&](const State& state) { states.push_back(relabel_.back(state)); },
+      [&](std::uint64_t looked_at) {
+        return is_spent(limit, looked_at) ? gave_up_listing(distance, looked_at) : Result<void>();
+      });
   return done ? Result(std::move(states)) : done.error();
 }
 

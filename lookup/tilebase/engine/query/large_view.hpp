@@ -33,11 +33,12 @@ class LargeView {
   Result<std::optional<int>> distance_beside(const State& neighbour, int here) const;
 
   /// The states on all shortest paths from a start to the goal, each with its distance; none if it is unsolvable.
-  /// O(states * moves).
-  Result<SlideSearch::Distances> on_shortest_paths(const State& start) const;
+  /// Errors, besides those of look-ups: gave_up. O(states * moves).
+  Result<SlideSearch::Distances> on_shortest_paths(const State& start, const Budget& budget) const;
 
-  /// Every state at a distance from the goal. Not for a board of slides, whose planes find them faster. O(n!).
-  Result<std::vector<State>> states_at(int distance) const;
+  /// Every state at a distance from the goal, or at any. Not for a board of slides, whose planes find them faster.
+  /// Errors, besides those of look-ups: gave_up. O(n!).
+  Result<std::vector<State>> states_at(std::optional<int> distance, const Budget& budget) const;
 
   const LargeTable& table() const { return *table_; }
 

@@ -50,14 +50,15 @@ struct ByLargeTables final : Way {
     return moves;
   }
 
-  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget&) const override {
+  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget& budget) const override {
     if (goals_.size() == 1 && goals_.front().table().holds_distances()) return NoWay();
     const auto nearest = nearest_goals(start);
     if (!nearest) return nearest.error();
     // On a shortest path to one of the nearest goals, no other goal is nearer.
+    const Budget limit = budget.start_clock();
     SlideSearch::Distances distances;
     for (const LargeView* goal : nearest->goals) {
-      auto more = goal->on_shortest_paths(start);
+      auto more = goal->on_shortest_paths(start, limit);
       if (!more) return more.error();
       distances.merge(*more);
     }
@@ -67,10 +68,11 @@ struct ByLargeTables final : Way {
   const std::vector<std::uint64_t>* histogram() const noexcept override {
     return goals_.size() == 1 ? &goals_.front().table().stored().histogram() : nullptr;
   }
-  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const override {
+  Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
+                                                      const Budget& budget) const override {
     const LargeView& goal = goals_.front();
     if (!goal.table().holds_distances() || goals_.size() != 1) return Way::states_at(distance, budget);
-    auto states = goal.states_at(distance);
+    auto states = goal.states_at(distance, budget);
     return states ? Result(std::optional(std::move(*states))) : states.error();
   }
   Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table().stored()); }

@@ -3,6 +3,7 @@
 #include <map>
 
 #include <tilebase/engine/query/nearer.hpp>
+#include <tilebase/engine/query/steps.hpp>
 
 namespace tilebase {
 namespace {
@@ -32,11 +33,12 @@ class DistanceOf {
 // Layer by layer: the number of paths to a state is the sum over the states one farther from which a move leads there,
 // each as often as there are such moves.
 Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
-  const auto nearest = nearest_to(start);
+  const auto nearest = start_clock().nearest_to(start);
   if (!nearest) return nearest.error();
   const auto length = nearest->distance(start);
   if (!length) return length.error();
   if (!*length) return std::optional<std::uint64_t>();
+  std::uint64_t steps = 0;
 
   const Puzzle& puzzle = nearest->puzzle();
   const DistanceOf distance_of(*nearest);
@@ -48,6 +50,7 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   for (int left = **length; left > 0; --left) {
     std::map<State, std::uint64_t> nearer;
     for (const auto& [state, count] : paths) {
+      if (is_spent_at(nearest->budget(), ++steps)) return gave_up_after(steps, "state");
       auto step = nearer_step(puzzle, state, left, distance_of);
       if (!step) return distance_of.failure();
       for (; step; step = nearer_step(puzzle, state, left, distance_of, std::size_t{step->move} + 1)) {
@@ -64,11 +67,13 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
 }
 
 Result<Paths> Solver::paths(const State& start) const {
-  auto nearest = nearest_to(start);
+  auto nearest = start_clock().nearest_to(start);
   if (!nearest) return nearest.error();
   const auto distance = nearest->distance(start);
   if (!distance) return distance.error();
-  return Paths(std::move(*nearest), start, *distance);
+  Budget later;  // without keep_going, which may not live as long as the paths
+  later.until = nearest->budget().until;
+  return Paths(nearest->within(later), start, *distance);
 }
 
 Paths::Paths(Solver solver, const State& start, std::optional<int> distance)
@@ -90,6 +95,7 @@ Result<std::optional<Path>> Paths::next() {
   }
   const DistanceOf distance_of(solver_);
   while (!stops_.empty()) {
+    if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(found_, "path");
     const int left = *distance_ - static_cast<int>(path_.size());
     Stop& here = stops_.back();
     const auto step = nearer_step(solver_.puzzle(), here.state, left, distance_of, here.untried);
@@ -106,7 +112,10 @@ Result<std::optional<Path>> Paths::next() {
       found.push_back(step->move);
     }
     here.untried = std::size_t{step->move} + 1;
-    if (left == 1) return std::optional(std::move(found));
+    if (left == 1) {
+      ++found_;
+      return std::optional(std::move(found));
+    }
     path_.push_back(step->move);
     stops_.push_back({step->state});
   }

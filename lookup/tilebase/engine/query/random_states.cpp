@@ -1,7 +1,6 @@
 #include <tilebase/random_states.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/all_boards.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/solver.hpp>
 
 namespace tilebase {
@@ -87,6 +87,7 @@ State SolvableStates::next_on_line() {
 ///     above                       from the end of a walk of the blank from a match that goes on until it is far enough
 class RandomStates::Source {
  public:
+  /// The clock of the solver's budget must run.
   Source(Solver solver, std::optional<int> at_distance, std::uint64_t seed)
       : solver_(std::move(solver)), at_distance_(at_distance), draw_(seed) {
     if (const auto board = SlideBoard::of(puzzle())) {
@@ -108,10 +109,9 @@ class RandomStates::Source {
 
   Result<SolvedState> next();
   Result<State> next_state();
-  Solver limited() const { return solver_.within(budget_left()); }
+  const Solver& solver() const { return solver_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
   static constexpr int most_draws = 10'000;
   static constexpr int most_draws_before_list = 1'000;
   static constexpr int most_searches = 1'000;
@@ -135,14 +135,15 @@ class RandomStates::Source {
   Result<OnPath> walked();
   Result<OnPath> solved(const State& state);
   std::vector<Successor> neighbours(const State& state);
-  Budget budget_left() const;
+  Result<SolvedState> from_list();
+  Result<void> list_after(int draws);
   std::optional<Error> out_of_time(int draws) const;
+  Error none_found(const std::string& why) const;
   Error failed(const State& state, const Error& error) const {
     return {error.code, "random board " + format_board(puzzle(), state) + ": " + error.message};
   }
 
   Solver solver_;
-  Clock::time_point begin_ = Clock::now();
   std::optional<int> at_distance_;
   std::optional<SolvableStates> slides_;
   bool has_paths_ = false;
@@ -151,6 +152,7 @@ class RandomStates::Source {
   std::optional<std::vector<State>> list_;
   std::optional<BoardPick> pick_;  // the same of distances that were searched, without a list
   std::shared_ptr<const Distances> all_;
+  std::uint64_t steps_ = 0;   // states that were drawn without being solved
   int searches_ = 0;          // for the state that is being drawn
   std::uint64_t solved_ = 0;  // states, for all
   int farthest_ = 0;          // of the states that were searched for it
@@ -161,22 +163,17 @@ State RandomStates::Source::drawn() {
   return drawn_order(draw_, puzzle().cells());
 }
 
-Budget RandomStates::Source::budget_left() const {
-  Budget left = solver_.budget();
-  if (left.time != std::chrono::nanoseconds::max()) left.time -= Clock::now() - begin_;
-  return left;
-}
-
 /// The error if the time is over, when `draws` states were solved for the one that is being drawn. One may always be.
 std::optional<Error> RandomStates::Source::out_of_time(int draws) const {
-  if (solved_ == 0 || budget_left().time > std::chrono::nanoseconds(0)) return std::nullopt;
-  const bool is_first = std::cmp_equal(solved_, draws);
-  return Error{ErrorCode::gave_up,
-               "gave up after " + std::to_string(solved_) + (solved_ == 1 ? " random board" : " random boards") +
-                   (at_distance_ && is_first ? ", none at distance " + std::to_string(*at_distance_) : "")};
+  if (solved_ == 0 || Budget::Clock::now() < solver_.budget().until) return std::nullopt;
+  Error over = gave_up_after(solved_, "random board");
+  if (at_distance_ && std::cmp_equal(solved_, draws))
+    over.message += ", none at distance " + std::to_string(*at_distance_);
+  return over;
 }
 
 Result<State> RandomStates::Source::listed() {
+  if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(steps_, "random board");
   if (pick_ && pick_->size() > 0) return all_->boards()->index().at((*pick_)[draw_.below(pick_->size())]);
   if (list_ && !list_->empty()) return (*list_)[static_cast<std::size_t>(draw_.below(list_->size()))];
   return Error{ErrorCode::bad_board, "no state of " + puzzle().name() + " is at distance " +
@@ -184,14 +181,20 @@ Result<State> RandomStates::Source::listed() {
                                          format_target(puzzle(), solver_.target())};
 }
 
+/// The error where draws met no state that is wanted; `why` tells about them.
+Error RandomStates::Source::none_found(const std::string& why) const {
+  return {ErrorCode::none_found,
+          "found no board of " + puzzle().name() +
+              (at_distance_ ? " at distance " + std::to_string(*at_distance_) + " from" : " that can reach") +
+              " goal " + format_target(puzzle(), solver_.target()) + why};
+}
+
 Result<RandomStates::Source::OnPath> RandomStates::Source::solved(const State& state) {
   if (searches_ == most_searches)
-    return Error{ErrorCode::none_found,
-                 "found no board of " + puzzle().name() + " at distance " + std::to_string(*at_distance_) +
-                     " from goal " + format_target(puzzle(), solver_.target()) + "; the farthest of " +
-                     std::to_string(searches_) + " random boards is at " + std::to_string(farthest_)};
+    return none_found("; the farthest of " + std::to_string(searches_) + " random boards is at " +
+                      std::to_string(farthest_));
   if (auto over = out_of_time(searches_)) return *over;
-  auto path = limited().path(state);
+  auto path = solver_.path(state);
   if (!path) return failed(state, path.error());
   if (!*path) return solver_.inconsistent();
   ++searches_;
@@ -260,35 +263,48 @@ Result<SolvedState> RandomStates::Source::on_path() {
 
 Result<State> RandomStates::Source::next_state() {
   if (is_listed()) return listed();
-  if (!at_distance_ && slides_) return slides_->next();
+  if (!at_distance_ && slides_) {
+    if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(steps_, "random board");
+    return slides_->next();
+  }
   const auto solved = next();
   return solved ? Result(solved->state) : solved.error();
 }
 
+Result<SolvedState> RandomStates::Source::from_list() {
+  const auto state = listed();
+  if (!state) return state.error();
+  if (at_distance_) return SolvedState{*state, *at_distance_};
+  if (all_) return SolvedState{*state, all_->distance(*state).value()};
+  const auto distance = solver_.distance(*state);
+  if (!distance) return failed(*state, distance.error());
+  return *distance ? Result(SolvedState{*state, **distance}) : solver_.inconsistent();
+}
+
+/// From now on, states are drawn from a list: draws have met none that is wanted, so there are few.
+Result<void> RandomStates::Source::list_after(int draws) {
+  auto list = solver_.states_at(at_distance_);
+  if (!list) return list.error();
+  if (!*list) return none_found(" among " + std::to_string(draws) + " random boards");
+  list_ = std::move(*list);
+  return {};
+}
+
 Result<SolvedState> RandomStates::Source::next() {
-  const auto from_list = [this]() -> Result<SolvedState> {
-    const auto state = listed();
-    if (!state) return state.error();
-    return SolvedState{*state, at_distance_ ? *at_distance_ : all_->distance(*state).value()};
-  };
   if (is_listed()) return from_list();
   if (has_paths_) return on_path();
-  for (int draws = 0; draws < most_draws; ++draws) {
-    if (at_distance_ && draws == most_draws_before_list) {
-      auto list = limited().states_at(*at_distance_);
-      if (!list) return list.error();
-      list_ = std::move(*list);
-      return from_list();
-    }
+  const int most = at_distance_ ? most_draws_before_list : most_draws;
+  for (int draws = 0; draws < most; ++draws) {
     const State state = drawn();
     if (auto over = out_of_time(draws)) return *over;
-    const auto distance = limited().distance(state);
+    const auto distance = solver_.distance(state);
     ++solved_;
     if (!distance) return failed(state, distance.error());
     if (!*distance && slides_) return solver_.inconsistent();
     if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
   }
-  return Error{ErrorCode::none_found, "of " + std::to_string(most_draws) + " random boards none can reach the goal"};
+  const auto listed = list_after(most);
+  return listed ? from_list() : listed.error();
 }
 
 RandomStates::RandomStates(std::unique_ptr<Source> source) : source_(std::move(source)) {}
@@ -303,23 +319,26 @@ Result<State> RandomStates::next_state() {
 }
 
 Solver RandomStates::solver() const {
-  return source_->limited();
+  return source_->solver();
 }
 
 Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::uint64_t seed) const {
+  Solver limited = start_clock();
   if (at_distance) {
-    const auto range = distance_range();
+    const auto range = limited.distance_range();
     if (!range) return range.error();
     if (*at_distance < 0 || *at_distance > range->most)
       return Error{ErrorCode::bad_number, "distance " + std::to_string(*at_distance) + " is not a number from 0 to " +
                                               std::to_string(range->most) + range->why};
   }
-  auto source = std::make_unique<RandomStates::Source>(*this, at_distance, seed);
+  std::shared_ptr<const Distances> all;
   if (can_be_listed(puzzle())) {
-    const auto all = distances();
-    if (!all) return all.error();
-    source->list(*all);
+    auto listed = limited.distances();
+    if (!listed) return listed.error();
+    all = std::move(*listed);
   }
+  auto source = std::make_unique<RandomStates::Source>(std::move(limited), at_distance, seed);
+  if (all) source->list(std::move(all));
   return RandomStates(std::move(source));
 }
 

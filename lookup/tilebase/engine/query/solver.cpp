@@ -1,7 +1,6 @@
 #include <tilebase/solver.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <numeric>
 
@@ -12,6 +11,7 @@
 #include <tilebase/engine/query/backward_levels.hpp>
 #include <tilebase/engine/query/large_ways.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
 #include <tilebase/plan.hpp>
 
@@ -84,31 +84,35 @@ Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Targ
 
 Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) const {
   if (const auto* const made = distances_.get()) return *made;
-  if (!puzzle().has_equal_tiles())
-    return distances_([this] { return std::make_shared<const Distances>(puzzle(), target); });
+  if (!puzzle().has_equal_tiles()) {
+    auto searched = Distances::searched(puzzle(), target, budget);
+    if (!searched) return searched.error();
+    return distances_([&] { return std::make_shared<const Distances>(std::move(*searched)); });
+  }
   auto found =
       tables->boards().to(target, budget, target.wildcards() == 0 ? tables->table_for(target.only_match()) : nullptr);
   if (!found) return found.error();
   return distances_([&] { return std::move(*found); });
 }
 
-Result<std::optional<std::vector<State>>> Way::searched_at(int distance, const Budget& budget) const {
-  const auto begin = std::chrono::steady_clock::now();
+Result<std::optional<std::vector<State>>> Way::searched_at(std::optional<int> distance, const Budget& budget) const {
+  const Budget limit = budget.start_clock();
+  std::vector<State> states;
+  const auto take = [&](const std::vector<std::uint32_t>& ranks) {
+    for (const std::uint32_t rank : ranks) states.push_back(puzzle().unrank(rank));
+  };
   BackwardLevels levels(puzzle(), completions(target));
-  for (int level = 0; level < distance && !levels.states().empty(); ++level) {
+  for (int level = 0; level != distance && !levels.states().empty(); ++level) {
+    if (!distance) take(levels.states());
     std::uint64_t nodes = 0;
     const bool is_complete = levels.next([&](std::uint64_t looked_at) {
       nodes = looked_at;
-      return looked_at < budget.nodes && std::chrono::steady_clock::now() - begin < budget.time &&
-             (!budget.keep_going || budget.keep_going({level, looked_at}));
+      return looked_at < limit.nodes && Budget::Clock::now() < limit.until &&
+             (!limit.keep_going || limit.keep_going({level, looked_at}));
     });
-    if (!is_complete)
-      return Error{ErrorCode::gave_up, "gave up listing the states at distance " + std::to_string(distance) +
-                                           " after " + std::to_string(nodes) + " states"};
+    if (!is_complete) return gave_up_listing(distance, nodes);
   }
-  std::vector<State> states;
-  states.reserve(levels.states().size());
-  for (const std::uint32_t rank : levels.states()) states.push_back(puzzle().unrank(rank));
+  take(levels.states());
   return std::optional(std::move(states));
 }
 
@@ -145,7 +149,7 @@ void Solver::write_words(std::span<const State> starts, WordSink& words) const {
 bool Solver::searches() const noexcept {
   return way_->searches();
 }
-Result<std::optional<std::vector<State>>> Solver::states_at(int distance) const {
+Result<std::optional<std::vector<State>>> Solver::states_at(std::optional<int> distance) const {
   auto states = way_->states_at(distance, budget_);
   if (states && *states) std::sort((*states)->begin(), (*states)->end());
   return states;
@@ -200,10 +204,14 @@ Solver Solver::within(Budget budget) const {
   return limited;
 }
 
+Solver Solver::start_clock() const {
+  return within(budget_.start_clock());
+}
+
 Result<Solver> Solver::nearest_to(const State& start) const {
   auto nearest = way_->nearest_to(start, budget_);
   if (!nearest) return nearest.error();
-  return *nearest ? Solver(std::move(*nearest)) : *this;
+  return *nearest ? Solver(std::move(*nearest)).within(budget_) : *this;
 }
 
 Result<std::vector<ValuedMove>> Solver::moves(const State& state) const {

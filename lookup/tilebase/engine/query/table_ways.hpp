@@ -92,9 +92,13 @@ struct ByFewTiles final : ByDistance {
       : ByDistance(std::move(tables_), target_), tiles_(puzzle(), target) {}
 
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
-  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget&) const override {
+  Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
+                                                      const Budget& budget) const override {
     if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-    return std::optional(tiles_.states_at(distance, puzzle().cells()));
+    const Budget limit = budget.start_clock();
+    std::uint64_t steps = 0;
+    auto states = tiles_.states_at(distance, puzzle().cells(), [&] { return !is_spent_at(limit, ++steps); });
+    return states ? Result(std::move(states)) : gave_up_listing(distance, steps);
   }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
@@ -121,7 +125,8 @@ struct ByAllBoards final : ByDistance {
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
     return after_search(budget, [&] { return ByDistance::moves(state, budget); });
   }
-  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const override {
+  Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
+                                                      const Budget& budget) const override {
     return after_search(budget, [&] { return Result(std::optional(all().states(distance))); });
   }
   std::optional<int> distance_of(const State& state) const override { return all().distance(state); }

@@ -11,6 +11,7 @@
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/engine/search/slides_at.hpp>
 #include <tilebase/solver.hpp>
 
@@ -66,13 +67,13 @@ struct Way {
 
   virtual bool searches() const noexcept { return false; }
 
-  /// Every state at a distance, in any order; nothing for more than max_table_cells cells. Here by a search, of a board
-  /// of slides without wildcards by planes of bits.
-  virtual Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const {
+  /// Every state at a distance, or at any, in any order; nothing for more than max_table_cells cells. Here by a search,
+  /// of a board of slides at a distance without wildcards by planes of bits.
+  virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const {
     if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-    if (target.wildcards() == 0)
-      if (auto states = slides_at(puzzle(), target.only_match(), distance)) return states;
-    return searched_at(distance, budget);
+    if (target.wildcards() > 0 || !distance) return searched_at(distance, budget);
+    auto states = slides_at(puzzle(), target.only_match(), *distance, budget);
+    return !states || *states ? std::move(states) : searched_at(distance, budget);
   }
 
   virtual void expect(std::size_t) const {}
@@ -97,7 +98,7 @@ struct Way {
   Target target;
 
  private:
-  Result<std::optional<std::vector<State>>> searched_at(int distance, const Budget& budget) const;
+  Result<std::optional<std::vector<State>>> searched_at(std::optional<int> distance, const Budget& budget) const;
 
   mutable MadeOnce<std::shared_ptr<const Distances>> distances_;
 };

@@ -69,10 +69,7 @@ class Meter {
     return all_.is_over;
   }
 
-  std::chrono::nanoseconds left() const {
-    if (all_.budget.time == std::chrono::nanoseconds::max()) return all_.budget.time;
-    return all_.budget.time - (std::chrono::steady_clock::now() - all_.began);
-  }
+  std::chrono::nanoseconds left() const { return all_.budget.time_left(all_.began); }
 
  private:
   struct Account {

@@ -45,7 +45,12 @@ std::vector<std::uint32_t> matching(const Target& target, const std::vector<int>
 
 }  // namespace
 
-std::vector<State> completions(const Target& target) {
+namespace {
+
+/// Calls `visit(state)` with every completion, in lexicographic order, as long as it returns true; whether it always
+/// did.
+template <class Visit>
+bool for_each_completion(const Target& target, const Visit& visit) {
   const int cells = target.cells();
   State state = target.only_match();
   std::vector<int> holes;
@@ -54,11 +59,21 @@ std::vector<State> completions(const Target& target) {
   std::vector<std::uint8_t> free;  // the tiles that the target does not name go into its wildcards in every order
   for (int t = 0; t < cells; ++t)
     if (std::find(target.begin(), target.end(), t) == target.end()) free.push_back(static_cast<std::uint8_t>(t));
-  std::vector<State> states;
   do {
     for (std::size_t i = 0; i < holes.size(); ++i) state[holes[i]] = free[i];
-    states.push_back(state);
+    if (!visit(state)) return false;
   } while (std::next_permutation(free.begin(), free.end()));
+  return true;
+}
+
+}  // namespace
+
+std::vector<State> completions(const Target& target) {
+  std::vector<State> states;
+  for_each_completion(target, [&](const State& state) {
+    states.push_back(state);
+    return true;
+  });
   return states;
 }
 
@@ -115,15 +130,19 @@ std::optional<int> FixedTiles::distance(const State& state) const {
   return distances_[cells];
 }
 
-std::vector<State> FixedTiles::states_at(int distance, int cells) const {
+std::optional<std::vector<State>> FixedTiles::states_at(std::optional<int> distance, int cells,
+                                                        const std::function<bool()>& go_on) const {
   std::vector<State> states;
+  const auto take = [&](const State& state) {
+    states.push_back(state);
+    return go_on();
+  };
   for (std::uint32_t placed = 0; placed < distances_.size(); ++placed) {
-    if (distances_[placed] != distance || distances_[placed] == unseen) continue;
+    if ((distance && distances_[placed] != *distance) || distances_[placed] == unseen) continue;
     Target placement(cells);
     for (unsigned i = 0; i < tiles_.size(); ++i)
       placement[cell_at(placed, i, bits_)] = static_cast<std::uint8_t>(tiles_[i]);
-    const auto completed = completions(placement);
-    states.insert(states.end(), completed.begin(), completed.end());
+    if (!for_each_completion(placement, take)) return std::nullopt;
   }
   return states;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -42,8 +43,10 @@ class FixedTiles {
   /// The length of a shortest path from the state to the nearest match; nothing if there is none. O(1).
   std::optional<int> distance(const State& state) const;
 
-  /// Every state at a distance. O(cells^tiles + states * cells).
-  std::vector<State> states_at(int distance, int cells) const;
+  /// Every state at a distance, or at any; nothing if go_on(), which is called for each, returns false.
+  /// O(cells^tiles + states * cells).
+  std::optional<std::vector<State>> states_at(std::optional<int> distance, int cells,
+                                              const std::function<bool()>& go_on) const;
 
  private:
   std::vector<int> tiles_;                // followed, the blank first where there is one

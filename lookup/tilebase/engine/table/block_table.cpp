@@ -83,8 +83,7 @@ Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
   return (value >> (bit % 8)) & ((1U << width) - 1);
 }
 
-Result<void> BlockTable::read(
-    std::uint64_t entries, const std::function<void(std::uint64_t first, const PackedArray& distances)>& visit) const {
+Result<void> BlockTable::read(std::uint64_t entries, const Visit& visit) const {
   constexpr std::uint64_t blocks_at_a_time = 64;
   const auto width = static_cast<unsigned>(distance_bits_);
   for (std::uint64_t block = 0; block < blocks_->count(); block += blocks_at_a_time) {
@@ -93,7 +92,7 @@ Result<void> BlockTable::read(
     if (auto done = blocks_->read_blocks(block, bytes); !done) return done;
     const std::uint64_t first = block * block_size * 8 / width;
     const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(size * 8 / width, entries - first));
-    visit(first, PackedArray(count, distance_bits_, std::move(bytes)));
+    if (auto done = visit(first, PackedArray(count, distance_bits_, std::move(bytes))); !done) return done;
   }
   return {};
 }

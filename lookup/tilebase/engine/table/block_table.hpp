@@ -25,9 +25,10 @@ class BlockTable {
   Result<std::uint32_t> distance(std::uint64_t index) const;
 
   /// Reads the first `entries` distances of a goal table in parts, which it does not keep: visit(first index, distances
-  /// from there on). Errors: table_damaged, file_unreadable. O(entries).
-  Result<void> read(std::uint64_t entries,
-                    const std::function<void(std::uint64_t first, const PackedArray& distances)>& visit) const;
+  /// from there on), which returns an error to end it. Errors: table_damaged, file_unreadable, that of visit().
+  /// O(entries).
+  using Visit = std::function<Result<void>(std::uint64_t first, const PackedArray& distances)>;
+  Result<void> read(std::uint64_t entries, const Visit& visit) const;
 
   /// The blocks, which stay in memory. Address space for all of them is taken at the first call.
   const KeptBlocks& kept() const;

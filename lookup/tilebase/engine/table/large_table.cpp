@@ -23,17 +23,23 @@ Result<std::optional<int>> LargeTable::residue(const State& state) const {
   return std::optional(static_cast<int>(*distance));
 }
 
-Result<void> LargeTable::for_each_state(int distance, const std::function<void(const State&)>& visit) const {
+Result<void> LargeTable::for_each_state(std::optional<int> distance, const std::function<void(const State&)>& visit,
+                                        const std::function<Result<void>(std::uint64_t)>& go_on) const {
   if (distance == 0) {
     visit(goal());
     return {};
   }
-  const auto wanted = static_cast<std::uint32_t>(distance);
-  return stored_.file().block_table()->read(stored_.entries(), [&](std::uint64_t first, const PackedArray& distances) {
+  const std::uint32_t unreachable = (1U << static_cast<unsigned>(stored_.distance_bits())) - 1;
+  const auto is_wanted = [&](std::uint32_t entry) {
+    return distance ? entry == static_cast<std::uint32_t>(*distance) : entry != unreachable;
+  };
+  const auto look = [&](std::uint64_t first, const PackedArray& distances) {
     for (std::size_t i = 0; i < distances.size(); ++i)
-      if (distances[i] == wanted)
+      if (is_wanted(distances[i]))
         visit(boards_ ? boards_->at(static_cast<std::uint32_t>(first + i)) : turns_->state(first + i));
-  });
+    return go_on(first + distances.size());
+  };
+  return stored_.file().block_table()->read(stored_.entries(), look);
 }
 
 }  // namespace tilebase
