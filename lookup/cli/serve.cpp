@@ -30,8 +30,8 @@ void for_each_limit(SomeLimits& limits, Visit visit) {
   visit("max-queue", "N", "limit for each queue of longer questions", limits.queue, 1U, gibibyte);
   const char* const seconds = "SECONDS";
   visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, least_time, day);
-  visit("max-seconds", seconds, "give up on an answer that takes longer, such as 2.5", limits.search_time,
-        least_time, day);
+  visit("max-seconds", seconds, "give up on an answer that takes longer, such as 2.5", limits.search_time, least_time,
+        day);
   visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0U,
         1024 * gibibyte);
   visit("max-patterns", bytes,

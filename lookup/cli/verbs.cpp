@@ -17,7 +17,8 @@ bool show_progress(const SearchProgress& progress) {
   constexpr std::chrono::seconds silence{1};
   static thread_local Pace pace(silence);
   static thread_local std::uint64_t nodes = 0;
-  if (progress.bound == 0) return true;              // no search, or its very beginning
+  // Tables have no bound to show, nor has the beginning of a search.
+  if (progress.bound == 0) return true;
   if (progress.nodes < nodes) pace = Pace(silence);  // another search
   nodes = progress.nodes;
   if (!pace.is_due()) return true;

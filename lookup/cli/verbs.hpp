@@ -96,8 +96,8 @@ answer::Question question_of(const Arguments& arguments, const Tablebase& tableb
 /// With --verbose, says on standard error what answers about a target.
 void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, const Target& target);
 
-/// The solver for a target, or for the one of --goal, after say_what_answers(). The time of --max-seconds runs from here
-/// on, for all that it answers. `start` is as in Tablebase::solver().
+/// The solver for a target, or for the one of --goal, after say_what_answers(). The time of --max-seconds runs from
+/// here on, for all that it answers. `start` is as in Tablebase::solver().
 Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target,
                  const State* start = nullptr);
 Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase);

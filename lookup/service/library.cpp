@@ -131,7 +131,7 @@ LimitedTablebase::LimitedTablebase(const Limits& limits, const Tablebase& tableb
     : abandoned_(abandoned),
       searches_(tablebase.searches()),
       tablebase_(tablebase.within({.keep_going = [&abandoned](const SearchProgress&) { return !abandoned(); },
-                                   .threads = 1,  // others search for other questions
+                                   .threads = 1,  // Other threads search for other questions.
                                    .until = Budget::Clock::now() + limits.search_time})) {}
 
 }  // namespace tilebase::service

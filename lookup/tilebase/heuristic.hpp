@@ -121,9 +121,9 @@ TILEBASE_EXPORT bool can_check_all(const Solver& solver);
 /// Compares a heuristic with the distances to the solver's target. The function is asked in the calling thread, about
 /// all states that can reach the target in lexicographic order, once each, or about random ones and their neighbours.
 ///
-/// Errors: gave_up if the function, keep_going() or the solver's budget ends the check, whose time is for all of it and is
-/// looked at after each block; bad_number for a value that is NaN and for a
-/// sample or block of 0, and those of Solver::distance(). What the function throws passes through.
+/// Errors: gave_up if the function, keep_going() or the solver's budget ends the check, whose time is for all of it and
+/// is looked at after each block; bad_number for a value that is NaN and for a sample or block of 0, and those of
+/// Solver::distance(). What the function throws passes through.
 ///
 /// O(n! * moves) for all states of n cells, with 8 n! bytes: 3 MB for 9 cells, 29 MB for 10. A sample takes the time of
 /// as many Solver::distance(). A row of the table takes 64 bytes. For one thread; any number of checks may go on.

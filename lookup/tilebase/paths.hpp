@@ -17,9 +17,9 @@ class Paths {
   /// The length of each; nothing if the start is unsolvable.
   std::optional<int> distance() const { return distance_; }
 
-  /// The next path; nothing after the last. Errors: table_damaged; gave_up once the time of the solver's budget is over,
-  /// which is for all paths together, from Solver::paths() on. O(length * moves * nearest matches). If memory runs out
-  /// (std::bad_alloc), the next call gives the same path.
+  /// The next path; nothing after the last. Errors: table_damaged; gave_up once the time of the solver's budget is
+  /// over, which is for all paths together, from Solver::paths() on. O(length * moves * nearest matches). If memory
+  /// runs out (std::bad_alloc), the next call gives the same path.
   TILEBASE_EXPORT Result<std::optional<Path>> next();
 
  private:

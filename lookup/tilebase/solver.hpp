@@ -187,10 +187,10 @@ class Solver {
   TILEBASE_EXPORT void write_words(std::span<const State> starts, WordSink& words) const;
 
   /// Every state at a distance from the target, or at any, in lexicographic order; nothing for a puzzle of more than
-  /// max_table_cells cells. Without wildcards by a search of up to a second for a board of slides at a distance, else by
-  /// reading the whole table. With wildcards by the distances of the named tiles where these are few, else by a search
-  /// over all states: twelve cells take minutes and up to a gigabyte, and all states at any distance 32 bytes each.
-  /// Errors: gave_up, those of reading. O(n!).
+  /// max_table_cells cells. Without wildcards by a search of up to a second for a board of slides at a distance, else
+  /// by reading the whole table. With wildcards by the distances of the named tiles where these are few, else by a
+  /// search over all states: twelve cells take minutes and up to a gigabyte, and all states at any distance 32 bytes
+  /// each. Errors: gave_up, those of reading. O(n!).
   TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance) const;
 
   /// Whether an answer takes a search: milliseconds to seconds.

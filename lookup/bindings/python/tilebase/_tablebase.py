@@ -93,8 +93,8 @@ class Tablebase(_tilebase.Tablebase):
         return cls._define(text)
 
     def within(self, seconds: Optional[SupportsFloat] = None, nodes: _Number = None) -> Tablebase:
-        """A tablebase with the same tables whose answers are limited, each to so many seconds, and its search to so many
-        nodes (states looked at); None is no limit. An answer that takes longer raises GaveUp.
+        """A tablebase with the same tables whose answers are limited, each to so many seconds, and its search to so
+        many nodes (states looked at); None is no limit. An answer that takes longer raises GaveUp.
         """
         if seconds is not None and not float(seconds) > 0:
             raise ValueError(f"seconds {seconds} is not a number above 0")

@@ -71,7 +71,8 @@ Result<Paths> Solver::paths(const State& start) const {
   if (!nearest) return nearest.error();
   const auto distance = nearest->distance(start);
   if (!distance) return distance.error();
-  Budget later;  // without keep_going, which may not live as long as the paths
+  // Later steps have no keep_going(): it may not live as long as the paths.
+  Budget later;
   later.until = nearest->budget().until;
   return Paths(nearest->within(later), start, *distance);
 }

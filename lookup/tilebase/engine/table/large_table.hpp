@@ -39,9 +39,9 @@ class LargeTable {
   /// where a distance of 0 is not the goal's; file_unreadable. O(cells).
   Result<std::optional<int>> residue(const State& state) const;
 
-  /// Calls `visit(state)` with every state at a distance, or at any, and now and then `go_on(number)` with the number of
-  /// entries that were looked at: its error ends this. Only if it holds_distances(). Errors: as residue(). O(entries):
-  /// reads all blocks, and keeps none.
+  /// Calls `visit(state)` with every state at a distance, or at any, and now and then `go_on(number)` with the number
+  /// of entries that were looked at: its error ends this. Only if it holds_distances(). Errors: as residue().
+  /// O(entries): reads all blocks, and keeps none.
   Result<void> for_each_state(std::optional<int> distance, const std::function<void(const State&)>& visit,
                               const std::function<Result<void>(std::uint64_t)>& go_on) const;
 
