@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
        stats_verb,    random_verb,   compare_verb, heuristic_verb, info_verb,  serve_verb},
       "\nA board is its tiles in reading order: \"2 3 4 1 5 x 7 6 8\" or 23415x768; x, 0, _ or . is the blank.\n"
       "With more than nine tiles, tiles are numbers with blanks, commas or slashes between them.\n"
+      "Rows that are written, 1 2 3/4 5 x or [[1,2,3],[4,5,x]], name the board where --puzzle does not, or must fit.\n"
       "Exit status: 0 answered, 1 unsolvable, 2 bad usage, bad board or bad file, 3 gave up.\n"};
   return tilebase::command::run(program, argc, argv);
 }

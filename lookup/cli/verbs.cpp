@@ -91,9 +91,9 @@ std::string puzzle_name(const Arguments& arguments) {
 
 std::string puzzle_name_for(const Arguments& arguments, std::string_view board) {
   if (arguments.has("puzzle")) return puzzle_name(arguments);
-  constexpr int least_cells = 10;  // a smaller board rather lacks some tiles
+  constexpr int least_cells = 10;  // a smaller board in one row rather lacks some tiles
   const std::string slides = slides_of_board(board, least_cells);
-  if (slides.empty()) return puzzle_name(arguments);
+  if (slides.empty() || slides == answer::default_puzzle) return puzzle_name(arguments);
   std::fprintf(stderr, "a board of %s\n", slides.c_str());
   return slides;
 }

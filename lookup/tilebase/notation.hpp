@@ -11,9 +11,14 @@
 
 namespace tilebase {
 
-/// What may stand between the tiles of a board and means nothing.
+/// Characters that may stand between the tiles of a board.
 constexpr bool is_separator(char c) {
   return std::string_view(" \t\r\n\v\f,/()[]{}").find(c) != std::string_view::npos;
+}
+
+/// Which of these also end a row of the board.
+constexpr bool ends_row(char c) {
+  return std::string_view("/()[]{}\r\n").find(c) != std::string_view::npos;
 }
 
 /// The spellings of the blank.
@@ -39,14 +44,18 @@ TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_vie
 /// the word, where the text is then empty, and where it does not go on with a move. O(moves).
 TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
 
-/// Reads a board: one tile for each cell, in the order of the cells' numbers. White space, commas, slashes and brackets
-/// are separators: they may stand anywhere between tiles, and must where some tile's name has several characters. The
-/// blank is `x X 0 _` or `.`. Errors (bad_board) name the board, the fault and what
-/// would be right.
+/// Reads a board: one tile for each cell. White space, commas, slashes and brackets are separators: they may stand
+/// between tiles, and must where some tile's name has several characters. The blank is `x X 0 _` or `.`.
+///
+/// Slashes, line ends and brackets also divide the board into rows; empty rows do not count. A board in one row has its
+/// tiles in the order of the cells' numbers, for every puzzle. Several rows must be as long as those of the puzzle's
+/// layout, gaps left out, and are the board as draw() prints it: each tile lies in the cell that is printed there.
+/// Errors (bad_board) name the board, the fault and what would be right. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
-/// The built-in board of slides whose tiles a text has, if it has at least so many cells: the numbers from 1 on and a
-/// blank, in any order. Of all boards with as many cells the one that is nearest to a square; "" if that is a line.
+/// The built-in board of slides that a text has the tiles of: the numbers from 1 on and a blank, in any order; without
+/// a blank, too, so that its reader says what is missing. Several rows, as of parse_board(), decide its shape. A board
+/// in one row has at least `least_cells` cells, and the shape that is nearest to a square. "" if there is none.
 TILEBASE_EXPORT std::string slides_of_board(std::string_view text, int least_cells);
 
 /// Fast path of parse_board(): true and the state, or false for every text that parse_board() refuses.

@@ -163,7 +163,8 @@ TEST_CASE("the message for a bad board or goal names the board, the fault and th
               "board '12345678*': wildcards are for targets only; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
               [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678*", nullptr, &distance, error); });
   check_error(
-      TILEBASE_BAD_BOARD, "board '12345678q': 'q' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
+      TILEBASE_BAD_BOARD,
+      "board '12345678q': the blank x is missing, and 'q' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
       [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678x", "12345678q", &distance, error); });
   CHECK(distance == 77);
 }

@@ -172,7 +172,7 @@ TEST_CASE("what cannot be read is an error with its line and the reason, and the
             tiles + "line 5: board '11345678x ': more than one 1, no 2" + tiles +
             "line 6: board ' 1234 ': 4 tiles where slide3x3 has 9 cells" + tiles +
             "line 8: board '': 0 tiles where slide3x3 has 9 cells" + tiles +
-            "line 9: board '12345678\\x00': '\\x00' is not a tile" + tiles +
+            "line 9: board '12345678\\x00': the blank x is missing, and '\\x00' is not a tile" + tiles +
             "line 10: board '\"12345678x\" ': '\"' is not a tile" + tiles +
             "9 answers: 1 right; wrong: 1 ends elsewhere; 7 errors\n");
   CHECK(outcome.status == 2);

@@ -51,7 +51,7 @@ TEST_CASE("boards of more than nine tiles are read with commas, slashes or blank
                     ", with blanks or commas between them");
 }
 
-TEST_CASE("a larger board without --puzzle is recognised by its tiles") {
+TEST_CASE("a board without --puzzle is recognised by its rows, a larger one by its tiles") {
   const auto asked = [](const std::vector<std::string>& words) { return ask(words); };
   const auto check = [](const support::Outcome& outcome, const std::string& out, const std::string& slides) {
     CHECK(outcome.out == out);
@@ -69,6 +69,10 @@ TEST_CASE("a larger board without --puzzle is recognised by its tiles") {
   check(asked({"rate", one_left, "r"}), "-1\n", "slide4x4");
   check(asked({"apply", one_left, "r"}), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n", "slide4x4");
   check(asked({"solvable", one_left}), "solvable\n", "slide4x4");
+  check(asked({"distance", "1 2 3/4 5 6/7 8 0/10 11 9"}), "1\n", "slide4x3");
+  check(asked({"rate", "[[1,2,3],[4,0,5]]", "r"}), "-1\n", "slide2x3");
+  check(asked({"solve", "12", "/", "3x", "--goal", "[[1,2],[x,3]]"}), "l\n", "slide2x2");
+  check_answer(asked({"distance", "1 2 3/4 5 6/7 x 8"}), "1\n");
   check(asked({"distance", numbers(18)}), "0\n", "slide3x6");
   check(asked({"distance", numbers(25)}), "0\n", "slide5x5");
   check(asked({"distance", numbers(32)}), "0\n", "slide4x8");
@@ -78,16 +82,16 @@ TEST_CASE("a larger board is answered with the puzzle that has it") {
   const auto asked = [](const std::vector<std::string>& words) { return ask(words).err; };
   CHECK(asked({"solve", "-p", "slide3x3", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"}) ==
         "tilebase: board '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15': '9' is not a tile; the tiles of slide3x3 are "
-        "1 2 3 4 5 6 7 8 x; did you mean --puzzle slide4x4?\n");
+        "1 2 3 4 5 6 7 8 x; it reads as a board of slide4x4\n");
   CHECK(asked({"distance", "-p", "slide2x3", "12345678x"}) ==
-        "tilebase: board '12345678x': '6' is not a tile; the tiles of slide2x3 are 1 2 3 4 5 x; did you mean --puzzle "
-        "slide3x3?\n");
-  CHECK(fifteen({"distance", numbers(25)}).err.ends_with("did you mean --puzzle slide5x5?\n"));
+        "tilebase: board '12345678x': '6' is not a tile; the tiles of slide2x3 are 1 2 3 4 5 x; it reads as a "
+        "board of slide3x3\n");
+  CHECK(fifteen({"distance", numbers(25)}).err.ends_with("it reads as a board of slide5x5\n"));
   for (const std::string board : {"1 2 3 4 5 6 7 8 9", "1 1 2 3 x 4", "1 2 3 4 5 6 x 8", "1234567x9 10", "12", "12345x",
                                   "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x"})
-    CHECK(asked({"solve", board}).find("did you mean") == std::string::npos);
+    CHECK(asked({"solve", board}).find("reads as") == std::string::npos);
   for (const int cells : {33, 35, 36})
-    CHECK(asked({"solve", numbers(cells)}).find("did you mean") == std::string::npos);
+    CHECK(asked({"solve", numbers(cells)}).find("reads as") == std::string::npos);
 }
 
 TEST_CASE("an unsolvable board of the 15-puzzle is told without a search") {

@@ -56,6 +56,7 @@ std::vector<std::string> fuzz::seeds() {
     spaced.pop_back();
     all.push_back(which + spaced);
     all.push_back(which + "[[" + board.substr(0, 2) + "],[" + board.substr(2) + "]]");
+    all.push_back(which + draw(puzzle, puzzle.goal_target()));
     all.push_back(which + board + board);
   }
   return all;
@@ -77,11 +78,15 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(has_all_cells(puzzle, text), "a board has all cells");
     const auto again = parse_board(puzzle, format_board(puzzle, *state));
     require(again && *again == *state, "a formatted board reads back the same");
+    const auto drawn = parse_board(puzzle, draw(puzzle, *target));
+    require(drawn && *drawn == *state, "a drawn board reads back the same");
   }
   if (target) {
     require(state.ok() == (target->wildcards() == 0), "a target without wildcards is a board");
     const auto again = parse_target(puzzle, format_target(puzzle, *target));
     require(again && *again == *target, "a formatted target reads back the same");
+    const auto drawn = parse_target(puzzle, draw(puzzle, *target));
+    require(drawn && *drawn == *target, "a drawn target reads back the same");
   }
   return 0;
 }

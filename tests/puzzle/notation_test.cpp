@@ -65,7 +65,7 @@ TEST_CASE("a wildcard stands for any tile and the blank") {
   CHECK(parsed.matches(support::state_of("12345678x")));
   CHECK(parsed.matches(support::state_of("14325678x")));
   CHECK_FALSE(parsed.matches(support::state_of("3214567x8")));
-  CHECK(parse_target(slide(), "* ? *, ? * ? / ***").value().wildcards() == 9);
+  CHECK(parse_target(slide(), "* ? * / ? * ?, / ***").value().wildcards() == 9);
 }
 
 TEST_CASE("a target without wildcards is matched by one state") {
@@ -104,8 +104,10 @@ TEST_CASE("a board with too few or too many tiles is refused") {
 }
 
 TEST_CASE("a symbol that is no tile is refused") {
-  CHECK(board(slide(), "12345678a") == "board '12345678a': 'a' is not a tile" + slide_tiles);
-  CHECK(board(slide(), "123456789") == "board '123456789': '9' is not a tile" + slide_tiles);
+  CHECK(board(slide(), "12345678a") ==
+        "board '12345678a': the blank x is missing, and 'a' is not a tile" + slide_tiles);
+  CHECK(board(slide(), "123456789") ==
+        "board '123456789': the blank x is missing, and '9' is not a tile" + slide_tiles);
   CHECK(board(slide(), "1;2;3") == "board '1;2;3': ';' is not a tile" + slide_tiles);
 }
 

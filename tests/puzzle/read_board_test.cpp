@@ -34,6 +34,8 @@ const std::vector<std::string>& puzzles() {
       "name=p\ntiles=a b\n[move]\nA=(1 2)\n",
       "name=p\ntiles=1 10 2 x\nblank=x\nslides=orthogonal\n",
       "name=p\ntiles=a ab b\n[move]\nA=(1 2)\n",
+      "name=p\ntiles=1 2 3 4 5 x\nlayout=6 . 1/5 3 . 2/4\nblank=x\nslides=orthogonal\n",
+      "name=p\ntiles=a ab b\nlayout=3 1/2\n[move]\nA=(1 2)\n",
   };
   return all;
 }
@@ -60,8 +62,9 @@ TEST_CASE("every single byte put in, left out or put instead of another in a goo
   for (const std::string& definition : puzzles()) {
     const auto puzzle = support::puzzle_from(definition);
     CAPTURE(definition);
-    for (const std::string& board : {random_board(*puzzle, random), spaced(*puzzle, random_board(*puzzle, random)),
-                                     "[" + spaced(*puzzle, random_board(*puzzle, random), ", ") + "]\r\n"}) {
+    for (const std::string& board :
+         {random_board(*puzzle, random), spaced(*puzzle, random_board(*puzzle, random)),
+          "[" + spaced(*puzzle, random_board(*puzzle, random), ", ") + "]\r\n", draw(*puzzle, puzzle->goal_target())}) {
       int different = agree(*puzzle, board) && parse_board(*puzzle, board) ? 0 : 1;
       for (std::size_t at = 0; at <= board.size(); ++at) {
         for (int byte = 0; byte < 256; ++byte) {
@@ -88,6 +91,7 @@ TEST_CASE("random texts near a good board are read alike both ways") {
     for (int i = 0; i < 20'000; ++i) {
       std::string text = random_board(*puzzle, random);
       if (i % 2 == 0) text = support::spaced(text);
+      if (i % 3 == 0) text = draw(*puzzle, parse_target(*puzzle, random_board(*puzzle, random)).value());
       for (std::size_t edits = support::below(5, random); edits > 0; --edits) {
         const std::size_t at = support::below(text.size() + 1, random);
         switch (support::below(4, random)) {

@@ -22,8 +22,10 @@
  * For every function:
  *
  * - A board is a text that ends with a NUL: one tile per cell, in the order of the cells' numbers. White space, commas,
- *   slashes and brackets are ignored, but where some tile has several characters (10 in slide4x4) they must separate
- *   the tiles. The blank is `x X 0 _` or `.`. Answers have single blanks between such tiles, nothing between others.
+ *   slashes and brackets may stand between tiles, and must where some tile has several characters (10 in slide4x4).
+ *   Slashes, brackets and line ends divide it into rows: several rows must be as long as those of the layout, and their
+ *   tiles are in its order. The blank is `x X 0 _` or `.`. Answers have single blanks between tiles of which some have
+ *   several characters, nothing between others.
  * - A goal is a board in which `*` and `?` match any tile; the nearest matching state counts. NULL is the puzzle's
  *   canonical goal.
  * - A move is a number: its position, from 0, in the puzzle's list of moves sorted by name (as bytes).

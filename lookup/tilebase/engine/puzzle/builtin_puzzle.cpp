@@ -8,6 +8,7 @@
 #include <base/spelling.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/puzzle/written_board.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
@@ -48,12 +49,28 @@ std::optional<SizedName> sized_name(std::string_view name) {
   return SizedName{&*board, rows, cols};
 }
 
-/// The board of slides with so many cells that is nearest to a square; "" if that is a line.
-std::string squarest_slides(int cells) {
+/// The board of slides with so many cells that is nearest to a square; nothing if that is a line.
+std::optional<WrittenSlides> squarest_slides(int cells, bool has_blank) {
   int rows = 1;
   for (int lines = 2; lines * lines <= cells; ++lines)
     if (cells % lines == 0) rows = lines;
-  return rows == 1 ? "" : "slide" + std::to_string(rows) + 'x' + std::to_string(cells / rows);
+  return rows == 1 ? std::nullopt : std::optional(WrittenSlides{rows, cells / rows, has_blank, false});
+}
+
+/// Whether there is a blank among tiles that are, in any order, the numbers from 1 on and perhaps one blank; nothing if
+/// they are other tiles, or more than a board has.
+std::optional<bool> has_numbers_and_blank(const std::vector<std::string_view>& tiles) {
+  if (tiles.empty() || tiles.size() > max_cells) return std::nullopt;
+  std::bitset<max_cells + 1> seen;  // the blank as 0
+  for (const std::string_view tile : tiles) {
+    const int number = is_blank_name(tile) ? 0 : positive_number(tile);
+    if ((number == 0 && !is_blank_name(tile)) || number < 0 || number > static_cast<int>(tiles.size()) ||
+        seen[static_cast<std::size_t>(number)])
+      return std::nullopt;
+    seen.set(static_cast<std::size_t>(number));
+  }
+  if (seen[0] && seen[tiles.size()]) return std::nullopt;  // a number is missing
+  return seen[0];
 }
 
 }  // namespace
@@ -65,33 +82,28 @@ std::string builtin_name(std::string_view typed) {
     name.resize(name.size() - puzzle.size());
     if (name.ends_with('-') || name.ends_with(' ')) name.pop_back();
   }
-  std::string slides;
-  if (const int tiles = positive_number(name); tiles > 0 && tiles < max_cells) slides = squarest_slides(tiles + 1);
-  if (sized_name("slide" + name)) slides = "slide" + name;
-  return slides.empty() ? std::string(typed) : slides;
+  if (sized_name("slide" + name)) return "slide" + name;
+  if (const int tiles = positive_number(name); tiles > 0 && tiles < max_cells)
+    if (const auto slides = squarest_slides(tiles + 1, true)) return slides->name();
+  return std::string(typed);
+}
+
+std::optional<WrittenSlides> slides_in(std::string_view text) {
+  // No text is a board both in words and, with other tiles, in characters: from 10 on, numbers repeat the digit 1.
+  for (const auto tiles_are : {WrittenBoard::Tiles::words, WrittenBoard::Tiles::characters}) {
+    const WrittenBoard written(text, tiles_are);
+    const auto has_blank = has_numbers_and_blank(written.tiles);
+    if (!has_blank) continue;
+    if (!written.is_in_rows()) return squarest_slides(static_cast<int>(written.tile_count), *has_blank);
+    if (written.is_ragged) return std::nullopt;
+    return WrittenSlides{static_cast<int>(written.row_count), static_cast<int>(written.rows.front()), *has_blank, true};
+  }
+  return std::nullopt;
 }
 
 std::string slides_of_board(std::string_view text, int least_cells) {
-  std::vector<std::string_view> names;
-  std::string_view rest = text;
-  for (std::string_view name = take_word(rest); !name.empty() && names.size() <= max_cells; name = take_word(rest))
-    names.push_back(name);
-  if (names.size() == 1) {  // one character a tile
-    const std::string_view run = names[0].substr(0, max_cells + 1);
-    names.clear();
-    for (std::size_t at = 0; at < run.size(); ++at) names.push_back(run.substr(at, 1));
-  }
-  const auto cells = static_cast<int>(names.size());
-  if (cells > max_cells || cells < least_cells) return "";
-  std::bitset<max_cells> seen;  // the blank as 0
-  for (const std::string_view name : names) {
-    const int number = is_blank_name(name) ? 0 : positive_number(name);
-    if ((number == 0 && !is_blank_name(name)) || number < 0 || number >= cells ||
-        seen[static_cast<std::size_t>(number)])
-      return "";
-    seen.set(static_cast<std::size_t>(number));
-  }
-  return squarest_slides(cells);
+  const auto slides = slides_in(text);
+  return slides && (slides->is_in_rows || slides->rows * slides->cols >= least_cells) ? slides->name() : "";
 }
 
 Result<Puzzle> builtin_puzzle(std::string_view typed) {

@@ -6,18 +6,13 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/written_board.hpp>
 
 namespace tilebase {
 namespace {
 
-constexpr auto separator_table = []() {
-  std::array<bool, 256> table{};
-  for (std::size_t c = 0; c < table.size(); ++c) table[c] = is_separator(static_cast<char>(c));
-  return table;
-}();
-
 bool separates(char c) {
-  return separator_table[static_cast<unsigned char>(c)];
+  return separator::kind(c) != 0;
 }
 
 void skip_separators(std::string_view& text) {
@@ -40,15 +35,55 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-/// The question whether another puzzle is meant, where a text is a larger board of slides: a smaller one rather lacks
-/// some tiles.
+/// The hint that a text is a board of slides of another shape: of one that is written in rows, or of a larger one, as a
+/// smaller one rather lacks some tiles.
 std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
-  const std::string slides = slides_of_board(text, puzzle.cells() + 1);
-  return slides.empty() ? "" : "; did you mean --puzzle " + slides + '?';
+  const auto slides = slides_in(text);
+  if (!slides || !slides->has_blank || slides->name() == puzzle.name()) return "";
+  const bool is_larger = slides->rows * slides->cols > puzzle.cells();
+  return slides->is_in_rows || is_larger ? "; it reads as a board of " + slides->name() : "";
 }
 
 Error bad_board(std::string_view text, const std::string& fault) {
   return {ErrorCode::bad_board, "board " + shown(text) + ": " + fault};
+}
+
+WrittenBoard::Tiles tiles_of(const Puzzle& puzzle) {
+  return puzzle.has_short_names() ? WrittenBoard::Tiles::characters : WrittenBoard::Tiles::words;
+}
+
+/// The number of cells in a row of a layout, without gaps.
+std::size_t cells_in(const std::vector<int>& row) {
+  return static_cast<std::size_t>(std::count_if(row.begin(), row.end(), [](int cell) { return cell >= 0; }));
+}
+
+/// Whether a board is written in one row, or in those of the puzzle.
+bool fits(const Puzzle& puzzle, const WrittenBoard& written) {
+  if (!written.is_in_rows()) return true;
+  auto row = written.rows.begin();
+  for (const auto& printed : puzzle.layout())
+    if (const std::size_t cells = cells_in(printed); cells > 0)
+      if (row == written.rows.end() || *row++ != cells) return false;
+  return row == written.rows.end();
+}
+
+/// Puts the tiles of rows that fit, in the order of the text, into the order of the cells' numbers.
+template <class Tiles>
+Tiles from_rows(const Puzzle& puzzle, const Tiles& tiles) {
+  Tiles by_cell = tiles;
+  std::size_t place = 0;
+  for (const auto& row : puzzle.layout())
+    for (const int cell : row)
+      if (cell >= 0) by_cell[static_cast<std::size_t>(cell)] = tiles[place++];
+  return by_cell;
+}
+
+std::string bad_rows(const Puzzle& puzzle, const WrittenBoard& written) {
+  std::vector<std::size_t> rows;
+  for (const auto& row : puzzle.layout())
+    if (cells_in(row) > 0) rows.push_back(cells_in(row));
+  return (written.is_ragged && are_even(rows) ? "ragged " : "") + format_rows(written.rows, written.row_count) +
+         ", but " + puzzle.name() + " has " + format_rows(rows, rows.size());
 }
 
 Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
@@ -56,19 +91,42 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   const auto& names = puzzle.tile_names();
   const std::string tiles = "the tiles of " + puzzle.name() + " are " + listed(names) +
                             (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
+  WrittenBoard written(text, tiles_of(puzzle));
+  bool has_fitting_rows = fits(puzzle, written);
+  if (!has_fitting_rows || written.tile_count != cells) {
+    // Numbers with separators between them are the tiles that an error should speak of, three in `10 11 x`, also where
+    // the puzzle's tiles are characters.
+    WrittenBoard in_words(text, WrittenBoard::Tiles::words);
+    const bool are_numbers = std::all_of(in_words.tiles.begin(), in_words.tiles.end(),
+                                         [](std::string_view word) { return word.size() <= 2; });
+    if (are_numbers && in_words.tile_count > std::max<std::size_t>(in_words.row_count, 1)) {
+      written = std::move(in_words);
+      has_fitting_rows = fits(puzzle, written);
+      if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + other_puzzle(puzzle, text));
+    }
+  }
+  const bool is_by_rows = written.is_in_rows() && has_fitting_rows;
+  const auto by_cell = is_by_rows ? from_rows(puzzle, written.tiles) : written.tiles;
+  const auto may_be_blank = [&](std::string_view name) {
+    return is_wildcard(name) || puzzle.tile(name) == *puzzle.blank();
+  };
+  const bool lacks_blank =
+      written.tile_count == cells && puzzle.blank() && std::none_of(by_cell.begin(), by_cell.end(), may_be_blank);
   Target target(puzzle.cells());
   std::bitset<max_cells> seen;
   std::size_t count = 0;
   std::vector<std::string> repeated;
-  std::string_view rest = text;
-  for (std::string_view name = take_tile(puzzle, rest); !name.empty(); name = take_tile(puzzle, rest)) {
+  for (const std::string_view name : by_cell) {
     std::uint8_t tile = Puzzle::no_tile;
     if (is_wildcard(name)) {
       if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles);
     } else {
       tile = puzzle.tile(name);
       if (tile == Puzzle::no_tile)
-        return bad_board(text, shown(name) + " is not a tile; " + tiles + other_puzzle(puzzle, text));
+        return bad_board(
+            text,
+            (lacks_blank ? "the blank " + names[static_cast<std::size_t>(*puzzle.blank())] + " is missing, and " : "") +
+                shown(name) + " is not a tile; " + tiles + other_puzzle(puzzle, text));
     }
     // Of equal tiles, the first in reading order has the smallest number.
     while (count < cells && tile != Puzzle::no_tile && seen[tile] && puzzle.next_equal(tile) != Puzzle::no_tile)
@@ -81,6 +139,8 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
     }
     ++count;
   }
+  if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + other_puzzle(puzzle, text));
+  count = written.tile_count;
   if (count != cells)
     return bad_board(text, std::to_string(count) + (count == 1 ? " tile" : " tiles") + " where " + puzzle.name() +
                                " has " + std::to_string(cells) + " cells; " + tiles + other_puzzle(puzzle, text));
@@ -97,18 +157,36 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   return target;
 }
 
+/// Puts the tiles of a board, which are in the order of the text, into the cells of its rows. False if the rows do not
+/// fit.
+bool put_rows(const Puzzle& puzzle, std::string_view text, State& state) {
+  const WrittenBoard written(text, tiles_of(puzzle));
+  if (!fits(puzzle, written)) return false;
+  if (written.is_in_rows()) state.lane = from_rows(puzzle, state.lane);
+  return true;
+}
+
 /// read_board() for a puzzle with names of several characters.
 bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   std::size_t count = 0;
   std::uint64_t seen = 0;
-  for (std::string_view name = take_word(text); !name.empty(); name = take_word(text)) {
-    const std::uint8_t tile = puzzle.tile(name);
+  std::uint8_t kinds = separator::within_row;
+  for (std::size_t at = 0; at < text.size();) {
+    if (const std::uint8_t kind = separator::kind(text[at]); kind != 0) {
+      kinds &= kind;
+      ++at;
+      continue;
+    }
+    const std::size_t begin = at;
+    do ++at;
+    while (at < text.size() && !separates(text[at]));
+    const std::uint8_t tile = puzzle.tile(text.substr(begin, at - begin));
     if (tile == Puzzle::no_tile || count == cells) return false;
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
   }
-  return count == cells && seen == (std::uint64_t{1} << cells) - 1;
+  return seen == (std::uint64_t{1} << cells) - 1 && (kinds == separator::within_row || put_rows(puzzle, text, state));
 }
 
 }  // namespace
@@ -146,34 +224,38 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
     return target.ok();
   }
   const auto cells = static_cast<std::size_t>(puzzle.cells());
+  const std::uint64_t all = (std::uint64_t{1} << cells) - 1;
   state = identity_permutation();
   std::size_t count = 0;
   std::uint64_t seen = 0;
+  std::uint8_t kinds = separator::within_row;
   if (text.size() == 2 * cells - 1) {
     // Most boards have one separator between tiles: read those without branches, and check at the end.
-    bool separated = true;
     for (std::size_t c = 0; c < cells; ++c) {
       const std::uint8_t tile = puzzle.tile(text[2 * c]);
       state.lane[c] = tile;
       seen |= std::uint64_t{1} << (tile & 63U);  // no_tile sets a bit that no tile has
-      separated = separated && (c == 0 || separator_table[static_cast<unsigned char>(text[2 * c - 1])]);
+      if (c > 0) kinds &= separator::kind(text[2 * c - 1]);
     }
-    if (separated && seen == (std::uint64_t{1} << cells) - 1) return true;
+    if (kinds != 0 && seen == all) return kinds == separator::within_row || put_rows(puzzle, text, state);
     seen = 0;
+    kinds = separator::within_row;
     state = identity_permutation();
   }
   if (!puzzle.has_short_names()) return read_words(puzzle, text, state);
   for (const char name : text) {
     const std::uint8_t tile = puzzle.tile(name);
     if (tile == Puzzle::no_tile) {
-      if (separator_table[static_cast<unsigned char>(name)]) continue;
-      return false;
+      const std::uint8_t kind = separator::kind(name);
+      if (kind == 0) return false;
+      kinds &= kind;
+      continue;
     }
     if (count == cells) return false;
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
   }
-  return count == cells && seen == (std::uint64_t{1} << cells) - 1;
+  return seen == all && (kinds == separator::within_row || put_rows(puzzle, text, state));
 }
 
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
