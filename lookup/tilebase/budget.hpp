@@ -33,8 +33,8 @@ struct Budget {
   /// with all states. Where tables answer, called every 4,096 steps. It must not throw.
   std::function<bool(const SearchProgress&)> keep_going{};
 
-  /// Threads that may search for one answer; 0 for as many as the processor runs. A sure answer is the same for any
-  /// number. A search with a limit of `nodes` has one thread, so that it ends with the same states each time.
+  /// Threads that may search for one answer; 0 for all processors. A sure answer is the same for any number. A limit of
+  /// `nodes` means one thread, and without one of `time` the same states each time, whatever was asked before.
   std::size_t threads = 0;
 
   /// The end of every answer, besides its own `time`: one limit for several answers together.

@@ -189,3 +189,60 @@ TEST_CASE("threads that share a fresh solver get the same answers as one") {
   for (std::thread& thread : threads) thread.join();
   for (const auto& lines : each) CHECK(lines == wanted);
 }
+
+namespace {
+
+/// What one question with a limit of states gives, and how many were looked at.
+struct Counted {
+  std::optional<Bounds> known;
+  std::optional<Path> path;
+  std::uint64_t nodes = 0;
+
+  friend bool operator==(const Counted&, const Counted&) = default;
+};
+
+Counted counted(const Solver& solver, const Board& board, std::uint64_t limit) {
+  Counted answer;
+  Budget budget;
+  budget.nodes = limit;
+  budget.keep_going = [&](const SearchProgress& progress) {
+    answer.nodes = progress.nodes;  // in the last call those of the whole search
+    return true;
+  };
+  if (const auto known = solver.within(budget).bounds(state_of(board))) answer.known = *known;
+  const std::uint64_t nodes = answer.nodes;
+  if (const auto path = solver.within(budget).path(state_of(board))) answer.path = *path;
+  answer.nodes += nodes;
+  return answer;
+}
+
+}  // namespace
+
+TEST_CASE("with a limit of states an answer is the same after other questions, and so are its states") {
+  struct Case {
+    Grid grid;
+    std::string named;  // by the target
+    int steps;          // of a walk to each start
+    std::uint64_t limit;
+    int boards;
+  };
+  const auto [grid, named, steps, limit, boards] =
+      GENERATE(Case{{5, 5}, "", 300, 30'000, 25}, Case{{4, 4}, "", 90, 60'000, 8},
+               Case{{4, 4}, "123456789ABCDx", 70, 30'000, 4});
+  const Board usual = support::slides_in_order(grid);
+  const Board target = named.empty() ? usual : support::naming(usual, named);
+  std::mt19937 random(44);
+  const Answers warm(grid);
+  const Solver asked_before = warm.to(target);
+  int given_up = 0;
+  for (int i = 0; i < boards; ++i) {
+    const Board board = support::walked(grid, usual, steps, random);
+    CAPTURE(grid.rows, target, board);
+    const Answers cold(grid);
+    const Counted first = counted(cold.to(target), board, limit);
+    CHECK(counted(asked_before, board, limit) == first);
+    given_up += first.path ? 0 : 1;
+    if (i % 4 == 0) CHECK(asked_before.path(state_of(support::walked(grid, usual, 30, random))));
+  }
+  CHECK(given_up > 0);
+}

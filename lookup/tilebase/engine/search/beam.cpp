@@ -97,7 +97,7 @@ class Beam {
         board_(goal.patterns->board()),
         meter_(meter),
         threads_(threads),
-        view_(goal.ladder->bound(goal.ladder->highest_made()), goal, few_covers) {
+        view_(goal.ladder->bound(goal.ladder->highest_used()), goal, few_covers) {
     for (int cover = 0; cover < view_.covers(); ++cover)
       for (View::Parts parts = view_.cover(cover); parts != 0; parts &= parts - 1)
         in_covers_[std::countr_zero(parts)][cover] = 1;

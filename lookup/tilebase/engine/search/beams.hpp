@@ -45,7 +45,7 @@ class Beams {
  private:
   std::int64_t time_for(const Meter& meter) const;
   std::size_t next_width(const Meter& meter) const;
-  std::size_t best_quality() const { return goal_.ladder->quality(goal_.ladder->highest_made()); }
+  std::size_t best_quality() const { return goal_.ladder->quality(goal_.ladder->highest_used()); }
 
   const SearchGoal& goal_;
   const State& start_;

@@ -22,7 +22,7 @@ class Descent {
         followed_(goal.followed(meter.left())),
         meter_(meter),
         counted_(meter.own_nodes()),
-        rung_(goal.ladder->highest_made()),
+        rung_(goal.ladder->highest_used()),
         blank_(static_cast<std::uint8_t>(goal.blank)),
         state_(start),
         cell_(start.lane_of(goal.blank)) {}

@@ -47,6 +47,12 @@ constexpr std::chrono::nanoseconds time_a_placement{7};
 /// A state is looked at in the time in which so many bytes of a file are read, checked and put into memory.
 constexpr std::uint64_t bytes_read_a_node = 150;
 
+/// Raises a number that others may raise at the same time.
+void raise(std::atomic<std::size_t>& number, std::size_t to) {
+  for (std::size_t known = number; known < to && !number.compare_exchange_weak(known, to);) {
+  }
+}
+
 std::uint64_t placements(int cells, int tiles) {
   std::uint64_t all = 1;
   for (int i = 0; i < tiles; ++i) all *= static_cast<std::uint64_t>(cells - i);
@@ -72,9 +78,9 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
       if (made.insert(pattern).second)
         rung->bytes += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles)));
     rung->time = time_a_placement * rung->bytes;
-    rung->nodes = nodes_to_make(board, rung->bytes, rungs_.size());
+    rung->nodes = nodes_to_make(board, rung->bytes, rungs_->size());
     rung->partitions = std::move(partitions);
-    rungs_.push_back(std::move(rung));
+    rungs_->push_back(std::move(rung));
   };
   int last = 0;
   const std::span<const std::uint64_t> limits =
@@ -95,8 +101,8 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
 }
 
 Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board()), goal_{} {
-  rungs_.push_back(std::make_unique<Rung>());
-  const Bound& made = rungs_.back()->bound([&] { return std::move(bound); });
+  rungs_->push_back(std::make_unique<Rung>());
+  const Bound& made = rungs_->back()->bound([&] { return std::move(bound); });
   if constexpr (has_large_pages) {
     std::set<const PatternTable*> tables;
     for (const Bound::Part& part : made.parts) tables.insert(part.table.get());
@@ -104,13 +110,13 @@ Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board())
     for (const PatternTable* const table : tables) whole->bytes += table->index().entries() / 8;
     whole->time = std::chrono::nanoseconds(whole->bytes);
     whole->nodes = whole->bytes / bytes_read_a_node;
-    rungs_.push_back(std::move(whole));
+    rungs_->push_back(std::move(whole));
   }
 }
 
 /// The tables of the first rung, read whole; those that cannot be read stay as they are, for a search to tell why.
 Bound Ladder::read(std::size_t threads, const std::function<void()>& check) const {
-  Bound bound = *rungs_.front()->bound.get();
+  Bound bound = *rungs_->front()->bound.get();
   std::map<std::shared_ptr<const PatternTable>, std::shared_ptr<const PatternTable>> tables;
   for (const Bound::Part& part : bound.parts) tables.emplace(part.table, nullptr);
   side_by_side(threads, tables.size(), [&](std::size_t i) {
@@ -124,59 +130,59 @@ Bound Ladder::read(std::size_t threads, const std::function<void()>& check) cons
 }
 
 const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
-  return rungs_[rung]->bound([&] {
+  const Bound& bound = (*rungs_)[rung]->bound([&] {
     if constexpr (has_large_pages)
-      if (rungs_[rung]->partitions.empty()) return read(threads, check);
-    constexpr std::size_t lengths = PatternIndex::most_tiles + 1;
-    IntArray<std::shared_ptr<const PatternIndex>, lengths> indices;  // by the number of tiles
-    IntArray<std::unique_ptr<const PatternMoves>, lengths> moves;
-    std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
-    for (const auto& other : rungs_)
-      if (const Bound* const known = other->bound.get())
-        for (const Bound::Part& part : known->parts) {
-          tables.emplace(part.table->pattern(), part.table);
-          indices[part.table->index().tiles()] = part.table->shared_index();
-        }
-    std::vector<Pattern> missing;
-    for (const Pattern& pattern : patterns_of(board_, goal_, rungs_[rung]->partitions)) {
-      if (!tables.emplace(pattern, nullptr).second) continue;
-      missing.push_back(pattern);
-      const int tiles = static_cast<int>(bit_count(pattern.tiles));
-      auto& index = indices[tiles];
-      if (index == nullptr) index = std::make_shared<const PatternIndex>(board_, tiles);
-      auto& moves_of_index = moves[tiles];
-      if (moves_of_index == nullptr) moves_of_index = std::make_unique<const PatternMoves>(index);
-      check();
-    }
-    side_by_side(threads, missing.size(), [&](std::size_t i) {
-      const EndedBy ended(check);
-      tables.at(missing[i]) = PatternTable::make(*moves[bit_count(missing[i].tiles)], missing[i]);
-    });
-    return bound_of(board_, goal_, rungs_[rung]->partitions,
-                    [&](const Pattern& pattern) { return tables.at(pattern); });
+      if ((*rungs_)[rung]->partitions.empty()) return read(threads, check);
+    return make(rung, threads, check);
   });
+  raise(highest_used_, rung);
+  return bound;
+}
+
+Bound Ladder::make(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
+  constexpr std::size_t lengths = PatternIndex::most_tiles + 1;
+  IntArray<std::shared_ptr<const PatternIndex>, lengths> indices;  // by the number of tiles
+  IntArray<std::unique_ptr<const PatternMoves>, lengths> moves;
+  std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
+  for (const auto& other : *rungs_)
+    if (const Bound* const known = other->bound.get())
+      for (const Bound::Part& part : known->parts) {
+        tables.emplace(part.table->pattern(), part.table);
+        indices[part.table->index().tiles()] = part.table->shared_index();
+      }
+  const std::vector<Partition>& partitions = (*rungs_)[rung]->partitions;
+  std::vector<Pattern> missing;
+  for (const Pattern& pattern : patterns_of(board_, goal_, partitions)) {
+    if (!tables.emplace(pattern, nullptr).second) continue;
+    missing.push_back(pattern);
+    const int tiles = static_cast<int>(bit_count(pattern.tiles));
+    auto& index = indices[tiles];
+    if (index == nullptr) index = std::make_shared<const PatternIndex>(board_, tiles);
+    auto& moves_of_index = moves[tiles];
+    if (moves_of_index == nullptr) moves_of_index = std::make_unique<const PatternMoves>(index);
+    check();
+  }
+  side_by_side(threads, missing.size(), [&](std::size_t i) {
+    const EndedBy ended(check);
+    tables.at(missing[i]) = PatternTable::make(*moves[bit_count(missing[i].tiles)], missing[i]);
+  });
+  return bound_of(board_, goal_, partitions, [&](const Pattern& pattern) { return tables.at(pattern); });
 }
 
 bool Ladder::fits(std::size_t rung) const {
-  return rungs_[rung]->bytes < available_memory();
-}
-
-std::size_t Ladder::highest_made() const {
-  for (std::size_t rung = rungs_.size(); rung-- > 1;)
-    if (rungs_[rung]->bound.get() != nullptr) return rung;
-  return 0;
+  return (*rungs_)[rung]->bytes < available_memory();
 }
 
 void Ladder::add_tables(std::set<const PatternTable*>& tables) const {
-  for (const auto& rung : rungs_)
+  for (const auto& rung : *rungs_)
     if (const Bound* const bound = rung->bound.get())
       for (const auto& part : bound->parts)
         if (part.table->is_in_memory()) tables.insert(part.table.get());
 }
 
 bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
-  if (rung + 1 >= rungs_.size()) return false;
-  return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes > rungs_[rung + 1]->nodes;
+  if (rung + 1 >= rungs()) return false;
+  return spent_[rung].fetch_add(nodes, std::memory_order_relaxed) + nodes > (*rungs_)[rung + 1]->nodes;
 }
 
 std::vector<Pattern> stored_patterns(const SlideBoard& board) {
@@ -197,12 +203,14 @@ std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
 const Automaton& PatternStore::automaton(std::chrono::nanoseconds left) const {
   const std::span<const Words> all = board_.cells() > 16 ? std::span<const Words>(words_past_16) : words_to_16;
   std::size_t i = all.size() - 1;
-  while (i > 0 && automata_[i].get() == nullptr && (spent_ < all[i].nodes || left < all[i].time)) --i;
-  return automata_[i]([&] { return Automaton(board_, all[i].length); });
+  while (i > longest_used_ && (spent_ < all[i].nodes || left < all[i].time)) --i;
+  raise(longest_used_, i);
+  return (*automata_)[i]([&] { return Automaton(board_, all[i].length); });
 }
 
 const Ladder& PatternStore::ladder(int blank) const {
   return *ladders_[blank]([&] {
+    if (other_ != nullptr) return other_->ladder(blank).unused();
     const GoalCells goal{board_.all() & ~bit_of(blank), bit_of(blank)};
     if (stored_.empty()) return std::make_unique<const Ladder>(board_, goal);
     return std::make_unique<const Ladder>(

@@ -39,6 +39,9 @@ struct Bound {
 ///
 /// Of a file there are two: the tables in its blocks, read as needed; and the same read whole, into large pages, in
 /// which a search looks at more states in the same time.
+///
+/// A rung is used once searches have paid for it: so what a search looks at depends on those before it. A search that
+/// must look at the same states each time climbs a ladder of its own, by unused(), whose tables are those of the first.
 class Ladder {
  public:
   /// Makes its tables when they are needed; the indices are kept for all ladders of a board.
@@ -47,17 +50,23 @@ class Ladder {
   /// Of tables in blocks.
   explicit Ladder(Bound bound);
 
-  std::size_t rungs() const { return rungs_.size(); }
+  /// The ladder as it was before its first search. Both share the tables, whichever of them makes them.
+  std::unique_ptr<const Ladder> unused() const {
+    return std::unique_ptr<const Ladder>(new Ladder(board_, goal_, rungs_));
+  }
+
+  std::size_t rungs() const { return rungs_->size(); }
+
   /// The tables are made in up to `threads` threads. Each calls `check` every few milliseconds; it may throw, and then
   /// nothing is made.
   const Bound& bound(
       std::size_t rung, std::size_t threads = 1, const std::function<void()>& check = [] {}) const;
 
-  /// The rung to begin with: the highest that is made, else the first.
-  std::size_t highest_made() const;
+  /// The rung to begin with: the highest that bound() has given, else the first.
+  std::size_t highest_used() const { return highest_used_; }
 
   /// Ascends with the bounds that rungs give; rungs of the same tables are equally good.
-  std::size_t quality(std::size_t rung) const { return rungs_[rung]->partitions.empty() ? 0 : rung; }
+  std::size_t quality(std::size_t rung) const { return (*rungs_)[rung]->partitions.empty() ? 0 : rung; }
 
   /// Counts states that were looked at under a rung. Whether the next rung should be made now.
   bool spend(std::size_t rung, std::uint64_t nodes) const;
@@ -66,7 +75,7 @@ class Ladder {
   void add_tables(std::set<const PatternTable*>& tables) const;
 
   /// About how long it takes to make a rung, in one thread.
-  std::chrono::nanoseconds making_time(std::size_t rung) const { return rungs_[rung]->time; }
+  std::chrono::nanoseconds making_time(std::size_t rung) const { return (*rungs_)[rung]->time; }
 
   /// Whether there is memory to make a rung.
   bool fits(std::size_t rung) const;
@@ -78,15 +87,22 @@ class Ladder {
     std::uint64_t bytes = 0;  // at most
     std::chrono::nanoseconds time{0};
     std::uint64_t nodes = 0;  // states that are looked at in that time
-    std::atomic<std::uint64_t> spent = 0;
     MadeOnce<Bound> bound;
   };
+  using Rungs = std::vector<std::unique_ptr<Rung>>;
+  static constexpr std::size_t most_rungs = 6;
 
+  Ladder(const SlideBoard& board, const GoalCells& goal, std::shared_ptr<Rungs> rungs)
+      : board_(board), goal_(goal), rungs_(std::move(rungs)) {}
+
+  Bound make(std::size_t rung, std::size_t threads, const std::function<void()>& check) const;
   Bound read(std::size_t threads, const std::function<void()>& check) const;
 
   SlideBoard board_;
   GoalCells goal_;
-  std::vector<std::unique_ptr<Rung>> rungs_;
+  std::shared_ptr<Rungs> rungs_ = std::make_shared<Rungs>();
+  mutable IntArray<std::atomic<std::uint64_t>, most_rungs> spent_{};  // by rung: states that were looked at under it
+  mutable std::atomic<std::size_t> highest_used_ = 0;
 };
 
 /// The patterns of stored_partitions() for goals with the blank in any cell, in ascending order: those of a pattern
@@ -103,6 +119,12 @@ class PatternStore {
   explicit PatternStore(const SlideBoard& board) : board_(board) {}
 
   const SlideBoard& board() const { return board_; }
+
+  /// The store as it was before its first search: for a search that must look at the same states each time. What either
+  /// makes is there at once for the other.
+  static std::shared_ptr<const PatternStore> unused(std::shared_ptr<const PatternStore> store) {
+    return std::shared_ptr<const PatternStore>(new PatternStore(std::move(store)));
+  }
 
   /// For a search that has so much time left: automata of longer words take longer to make, and so are made when
   /// searches have cost about as much.
@@ -125,10 +147,17 @@ class PatternStore {
   bool has_stored() const { return !stored_.empty(); }
 
  private:
-  SlideBoard board_;
-  std::vector<std::shared_ptr<const PatternTable>> stored_;
   static constexpr std::size_t automata = 4;
-  mutable std::array<MadeOnce<Automaton>, automata> automata_;  // of ever longer words
+  using Automata = std::array<MadeOnce<Automaton>, automata>;
+
+  explicit PatternStore(std::shared_ptr<const PatternStore> other)
+      : board_(other->board_), other_(std::move(other)), stored_(other_->stored_), automata_(other_->automata_) {}
+
+  SlideBoard board_;
+  std::shared_ptr<const PatternStore> other_;  // whose tables these are; null for a store of its own
+  std::vector<std::shared_ptr<const PatternTable>> stored_;
+  std::shared_ptr<Automata> automata_ = std::make_shared<Automata>();  // of ever longer words
+  mutable std::atomic<std::size_t> longest_used_ = 0;
   mutable std::atomic<std::uint64_t> spent_ = 0;
   mutable IntArray<MadeOnce<std::unique_ptr<const Ladder>>, max_cells> ladders_;
 };

@@ -35,6 +35,14 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
   if (!board.is_line() && named >= FixedTiles::most_tiles(board.cells())) few_.reset(new Few{*puzzle, few, {}});
 }
 
+SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused) : SearchGoal(other) {
+  patterns = std::move(unused);
+  if (cells.is_full(patterns->board()))
+    ladder = {patterns, &patterns->ladder(to_ladder[__builtin_ctz(cells.blank)])};
+  else
+    ladder = ladder->unused();
+}
+
 const FixedTiles* SearchGoal::followed(std::chrono::nanoseconds left) const {
   if (few_ == nullptr) return nullptr;
   if (const FixedTiles* made = few_->tiles.get()) return made;

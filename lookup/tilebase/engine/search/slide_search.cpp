@@ -200,20 +200,31 @@ SlideSearch::SlideSearch(const std::shared_ptr<const PatternStore>& patterns, co
                          const Target& target) {
   const SlideBoard& board = patterns->board();
   if (board.is_line() || target.wildcards() > most_completed)
-    goals_.emplace_back(patterns, puzzle, target);
+    goals_->emplace_back(patterns, puzzle, target);
   else
-    for (const State& match : completions(target)) goals_.emplace_back(patterns, puzzle, Target(match, board.cells()));
+    for (const State& match : completions(target)) goals_->emplace_back(patterns, puzzle, Target(match, board.cells()));
+}
+
+/// The goals for one answer. Where states are counted, nothing is left of the searches before: what they have used
+/// decides under which tables a search begins, and so which states it looks at.
+std::shared_ptr<const SlideSearch::Goals> SlideSearch::goals_within(const Budget& budget) const {
+  if (budget.nodes == UINT64_MAX) return goals_;
+  auto goals = std::make_shared<Goals>();
+  const auto unused = PatternStore::unused(goals_->front().patterns);
+  for (const SearchGoal& goal : *goals_) goals->emplace_back(goal, unused);
+  return goals;
 }
 
 Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  const auto nearest = nearest_of(goals_, start, meter);
+  const auto goals = goals_within(budget);
+  const auto nearest = nearest_of(*goals, start, meter);
   if (!nearest) return nearest.error();
   return Found{nearest->distance ? std::optional(nearest->path) : std::nullopt, meter.nodes()};
 }
 
 Result<std::optional<int>> SlideSearch::distance(const State& start, const Budget& budget) const {
-  if (goals_.front().patterns->board().cells() <= 16) {
+  if (goals_->front().patterns->board().cells() <= 16) {
     const auto found = path(start, budget);
     if (!found) return found.error();
     return found->path ? std::optional(static_cast<int>(found->path->size())) : std::nullopt;
@@ -232,7 +243,8 @@ Result<std::optional<int>> SlideSearch::distance(const State& start, const Budge
 Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start, std::optional<int> within,
                                                               const Budget& budget) const {
   Meter meter(budget);
-  auto candidates = candidates_of(goals_, start, meter);
+  const auto goals = goals_within(budget);
+  auto candidates = candidates_of(*goals, start, meter);
   if (!candidates) return candidates.error();
   if (candidates->empty()) return std::optional<Known>();
   Nearest nearest{std::move(*candidates), std::nullopt, {}, {}};
@@ -243,9 +255,9 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   meter.stop_where(is_enough);
 
   // A page's module, which has no such tables, leaves the way back out.
-  const SearchGoal& goal = goals_.front();
+  const SearchGoal& goal = goals->front();
   std::optional<WayBack> way_back;
-  if (has_threads && goals_.size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
+  if (has_threads && goals->size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
     way_back.emplace(goal, start, meter);
   std::uint64_t states_back = 0;  // of the last bound that was searched for on the way back
   const auto search_bound = [&]() -> Result<void> {
@@ -323,9 +335,10 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  const auto nearest = nearest_of(goals_, start, meter);
+  const auto goals = goals_within(budget);
+  const auto nearest = nearest_of(*goals, start, meter);
   if (!nearest) return nearest.error();
-  const SearchGoal& any = goals_.front();
+  const SearchGoal& any = goals->front();
   std::vector<After> moves;
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     if (any.patterns->board().neighbour(start.lane_of(any.blank), direction) < 0) continue;
@@ -340,7 +353,8 @@ Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, c
 
 Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  const auto nearest = nearest_of(goals_, start, meter);
+  const auto goals = goals_within(budget);
+  const auto nearest = nearest_of(*goals, start, meter);
   if (!nearest) return nearest.error();
   // On a shortest path to one of the nearest goals, no other goal is nearer.
   Distances known;

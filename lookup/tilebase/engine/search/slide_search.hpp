@@ -60,7 +60,10 @@ class SlideSearch {
   Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
 
  private:
-  std::vector<SearchGoal> goals_;  // the target, or its completions
+  using Goals = std::vector<SearchGoal>;
+  std::shared_ptr<const Goals> goals_within(const Budget& budget) const;
+
+  std::shared_ptr<Goals> goals_ = std::make_shared<Goals>();  // the target, or its completions
 };
 
 }  // namespace tilebase
