@@ -128,8 +128,8 @@ class Solver {
 
   /// The best that is known when the budget of a search ends: a path, and how short another may be. Ends before, with
   /// path(), once that is known; with `within`, from 0 on, as soon as the path is at most so many moves longer than a
-  /// shortest one. Look-ups give path(). Nothing for an unsolvable state. Errors: gave_up only if no path was found in
-  /// the time, which takes some milliseconds, past 16 cells up to seconds.
+  /// shortest one. Look-ups give path(). Nothing for an unsolvable state. Errors: gave_up, but not on boards of slides,
+  /// which have a path however small the budget: one that is built line by line, unless the search finds a shorter one.
   TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> within = {}) const;
 
   /// The first move of path(); nothing at a match and for an unsolvable state.

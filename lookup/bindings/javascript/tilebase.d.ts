@@ -264,7 +264,7 @@ export class Solver {
   /**
    * The best that is known when the budget of a search ends: a path, and how short another may be. It is that of
    * `solve()` once that is known; with `within`, from 0 on, any that is at most so many moves longer than a shortest.
-   * Null if the goal cannot be reached.
+   * Null if the goal cannot be reached. A board of slides always has a path, however small the budget.
    */
   bounds(start: Board, options?: Budget & { within?: number }): Bounds | null;
   /** The first move of that path; null at the goal, and if it cannot be reached. */

@@ -268,7 +268,7 @@ typedef struct tilebase_known_bounds {
 
 /* The best that is known when the limits of tilebase_within() end a search: a path, and how short another may be. Ends
    before with the path of tilebase_path(); unless `content` is negative, as soon as the path is at most so many moves
-   longer than a shortest one. Gave up only if no path was found in the time, which takes milliseconds. *length is
+   longer than a shortest one. A board of slides has a path at once, so this never gives up there. *length is
    at_most. */
 TILEBASE_API tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                              int content, uint8_t* moves, size_t size, size_t* length,

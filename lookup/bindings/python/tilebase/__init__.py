@@ -376,8 +376,8 @@ def bounds(
     """A path and how short another may be; None if the goal cannot be reached.
 
     This is solve(), but where the budget of Tablebase.within() ends a search, it gives the best that is known, and does
-    not raise GaveUp. With `within`, from 0 on, it ends as soon as the path is at most so many moves longer than a
-    shortest one.
+    not raise GaveUp: a board of slides always has a path. With `within`, from 0 on, it ends as soon as the path is at
+    most so many moves longer than a shortest one.
 
     >>> hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
     >>> known = bounds(hard, puzzle="slide4x4", within=20)

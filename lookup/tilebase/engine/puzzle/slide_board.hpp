@@ -29,6 +29,9 @@ class SlideBoard {
   static constexpr int directions = 4;
   enum Direction : std::uint8_t { down, left, right, up };
 
+  /// The direction that takes a move back.
+  static constexpr MoveId opposite(int direction) { return static_cast<MoveId>(directions - 1 - direction); }
+
   /// At most max_cells cells.
   SlideBoard(int rows, int cols);
 

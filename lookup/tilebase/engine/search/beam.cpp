@@ -242,7 +242,7 @@ class Beam {
       Step* end = steps.data();
       for (std::size_t i = first; i < std::min(first + together, end_of_piece); ++i) {
         const Member& member = members.states[i];
-        const int back = origins_.empty() ? -1 : SlideBoard::directions - 1 - origins_.back()[i].direction;
+        const int back = origins_.empty() ? -1 : SlideBoard::opposite(origins_.back()[i].direction);
         for (int direction = 0; direction < SlideBoard::directions; ++direction) {
           const int from = board_.neighbour(member.blank, direction);
           if (from < 0 || direction == back) continue;

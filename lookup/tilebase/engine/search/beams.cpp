@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include <base/system.hpp>
+#include <tilebase/engine/search/line_by_line.hpp>
 
 namespace tilebase {
 namespace {
@@ -16,6 +17,10 @@ constexpr int most_moves = 1'000;             // a beam that runs so long will n
 
 }  // namespace
 
+Beams::Beams(const SearchGoal& goal, const State& start, Meter& meter) : goal_(goal), start_(start) {
+  take(*path_line_by_line(goal.patterns->board(), start, goal.target, goal.blank), meter);
+}
+
 /// For how many beams like the last one the time that is left would do.
 std::int64_t Beams::time_for(const Meter& meter) const {
   return last_.count() > 0 ? meter.left() / last_ : INT64_MAX;
@@ -23,8 +28,8 @@ std::int64_t Beams::time_for(const Meter& meter) const {
 
 std::size_t Beams::next_width(const Meter& meter) const {
   constexpr std::int64_t least_growth = 2;
-  // A beam takes as long as its width allows, and any time is well spent on the first path.
-  const std::int64_t time = has_path() ? time_for(meter) / 3 * 2 : growth;
+  // A beam takes as long as its width allows, and any time is well spent until one has arrived.
+  const std::int64_t time = has_arrived_ ? time_for(meter) / 3 * 2 : growth;
   const bool is_better = best_quality() > quality_;
   const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
   const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
@@ -34,7 +39,7 @@ std::size_t Beams::next_width(const Meter& meter) const {
 
 Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   const auto began = std::chrono::steady_clock::now();
-  const bool is_last = has_threads && to_the_end && has_path() && time_for(meter) < 3 * growth;
+  const bool is_last = has_threads && to_the_end && has_arrived_ && time_for(meter) < 3 * growth;
   width_ = next_width(meter);
   quality_ = best_quality();
   // Half of the memory is left to other programs.
@@ -43,7 +48,9 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
       beam_path(goal_, start_, width_, std::max(width_, most), std::min(length_ - 1, most_moves), threads_, meter);
   last_ = std::chrono::steady_clock::now() - began;
   if (!found) return found.error();
-  if (*found) take(std::move(**found), meter);
+  if (!*found) return {};
+  has_arrived_ = true;
+  take(std::move(**found), meter);
   return {};
 }
 

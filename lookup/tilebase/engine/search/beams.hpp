@@ -5,7 +5,6 @@
 #include <climits>
 #include <functional>
 #include <mutex>
-#include <optional>
 #include <thread>
 
 #include <tilebase/engine/search/beam.hpp>
@@ -16,18 +15,22 @@ namespace tilebase {
 ///
 ///     time    |-|---|---------|--------------------------------------------|
 ///     width   100 1,000 10,000 as many states as the time that is left allows
+///
+/// The first path is built line by line (line_by_line.hpp): on long narrow boards no beam may arrive.
 class Beams {
  public:
-  /// The goal and the start outlive it.
-  Beams(const SearchGoal& goal, const State& start) : goal_(goal), start_(start) {}
+  /// The start must be able to reach the goal; both outlive it.
+  Beams(const SearchGoal& goal, const State& start, Meter& meter);
 
-  /// The moves of the path; more than any path has as long as none is known. Thread-safe, as path() is.
+  /// The moves of the path. Thread-safe, as path() is.
   int length() const { return length_; }
-  bool has_path() const { return length_ < INT_MAX; }
-  std::optional<Path> path() const {
+  Path path() const {
     const std::lock_guard lock(mutex_);
     return path_;
   }
+
+  /// Whether a beam has arrived.
+  bool has_arrived() const { return has_arrived_; }
 
   /// How many threads the beams share from now on. Thread-safe.
   void set_threads(std::size_t threads) { threads_ = threads; }
@@ -54,8 +57,9 @@ class Beams {
   std::chrono::nanoseconds last_{0};
   std::atomic<std::size_t> threads_ = 1;
   std::atomic<int> length_ = INT_MAX;
+  std::atomic<bool> has_arrived_ = false;
   mutable std::mutex mutex_;
-  std::optional<Path> path_;
+  Path path_;
 };
 
 /// Beams in a thread of their own, from begin() on.

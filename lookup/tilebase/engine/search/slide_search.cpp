@@ -12,11 +12,6 @@
 namespace tilebase {
 namespace {
 
-/// The direction that takes a move back.
-constexpr int opposite(int direction) {
-  return SlideBoard::directions - 1 - direction;
-}
-
 /// A goal that can be reached, and a bound below its distance.
 struct Candidate {
   std::unique_ptr<Descent> descent;
@@ -110,7 +105,7 @@ class WayBack {
     if (!found) return found.error();
     if (!*found) return std::optional<Path>();
     Path path(descent_.path().rbegin(), descent_.path().rend());
-    for (MoveId& move : path) move = static_cast<MoveId>(opposite(move));
+    for (MoveId& move : path) move = SlideBoard::opposite(move);
     return std::optional(std::move(path));
   }
 
@@ -132,7 +127,7 @@ Result<int> distance_after(const std::vector<Candidate>& candidates, int directi
       Descent& descent = *candidate.descent;
       const int cell = descent.blank_cell();
       descent.move_to(descent.goal().patterns->board().neighbour(cell, direction));
-      const auto found = descent.within(length, opposite(direction));
+      const auto found = descent.within(length, SlideBoard::opposite(direction));
       descent.move_to(cell);
       if (!found) return found.error();
       if (*found) return length;
@@ -163,13 +158,13 @@ class ShortestPaths {
       const auto entry = known_.find(descent_.state());
       bool is_nearer = entry != known_.end() && entry->second == left - 1;
       if (entry == known_.end()) {
-        const auto found = descent_.within(left - 1, opposite(direction));
+        const auto found = descent_.within(left - 1, SlideBoard::opposite(direction));
         if (!found) return found.error();
         is_nearer = *found;
         if (is_nearer) remember(left - 1);
       }
       if (is_nearer)
-        if (const auto done = follow(left - 1, opposite(direction)); !done) return done;
+        if (const auto done = follow(left - 1, SlideBoard::opposite(direction)); !done) return done;
       descent_.move_to(here);
     }
     return {};
@@ -248,7 +243,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   if (!candidates) return candidates.error();
   if (candidates->empty()) return std::optional<Known>();
   Nearest nearest{std::move(*candidates), std::nullopt, {}, {}};
-  Beams beams(nearest.candidates.front().descent->goal(), start);
+  Beams beams(nearest.candidates.front().descent->goal(), start, meter);
   std::atomic<int> at_least = nearest.candidates.front().least;
   const auto is_short = [&] { return beams.length() - within.value_or(0) <= at_least; };
   const auto is_enough = [&] { return within && is_short(); };
@@ -290,7 +285,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   std::chrono::nanoseconds last_bound{0};
   const auto take_turn = [&]() -> Result<void> {
     while (!is_short() && beams.can_widen(meter) &&
-           (!beams.has_path() || cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound)) {
+           (!beams.has_arrived() || cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound)) {
       const std::uint64_t before = meter.nodes();
       if (const auto done = beams.widen(meter, meter.left() / growth < last_bound); !done) return done;
       by_beams += meter.nodes() - before;
@@ -329,8 +324,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   if (const auto widened = beside.end(); !widened) return widened.error();
   if (!nearest.goals.empty()) return std::optional(Known{nearest.path, at_least, true, meter.nodes()});
   if (!searched && searched.error().code != ErrorCode::gave_up) return searched.error();
-  if (auto path = beams.path()) return std::optional(Known{std::move(*path), at_least, false, meter.nodes()});
-  return searched.error();
+  return std::optional(Known{beams.path(), at_least, false, meter.nodes()});
 }
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, const Budget& budget) const {

@@ -37,9 +37,10 @@ class SlideSearch {
   Result<std::optional<int>> distance(const State& start, const Budget& budget) const;
 
   /// What is known when the budget ends, or once path() is; or, if `within` is given, once any path is proven to be at
-  /// most so many moves longer than a shortest one. Nothing if there is no path. Beams that
-  /// grow give paths, the deepening search the bound below: from the start or, under the tables of a file, from the
-  /// goal if that takes less time. Errors, as of path(), only where no path is known.
+  /// most so many moves longer than a shortest one. Nothing if there is no path. The first path is built line by line,
+  /// so there is one whatever the budget; beams that grow give shorter ones, the deepening search the bound below: from
+  /// the start or, under the tables of a file, from the goal if that takes less time. Errors: as of path(), but never
+  /// gave_up.
   struct Known {
     Path path;
     int at_least;   ///< no path is shorter
