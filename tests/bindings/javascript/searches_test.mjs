@@ -273,3 +273,11 @@ test("bounds tell whether the path is proven, and whether it is the first of the
   const hasty = known("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", { maxStates: 1e5 });
   assert.deepEqual([hasty.isProven, hasty.isFirst], [false, false]);
 });
+
+test("maxSeconds holds where tables answer", () => {
+  for (const ask of [
+    () => tilebase.heuristic(() => 0, { sample: 10 ** 9, maxSeconds: 0.2 }),
+    () => tilebase.randomStates({ count: 1_000_000, seed: 1, maxSeconds: 0.05 }),
+  ])
+    assert.throws(ask, { name: "GaveUpError" });
+});

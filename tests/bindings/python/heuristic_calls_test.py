@@ -99,6 +99,17 @@ class Calls(unittest.TestCase):
         with self.assertRaisesRegex(tilebase.GaveUp, "^random board "):
             tablebase.heuristic(len, seed=1)
 
+    def test_the_time_holds_where_tables_answer(self):
+        limited = tilebase.Tablebase.builtin("slide3x3").within(seconds=0.2)
+        for ask in (
+            lambda: limited.heuristic(lambda board: 0, sample=10**9, seed=1),
+            lambda: limited.heuristic(lambda board: time.sleep(1e-3) or 0),
+            lambda: limited.random_states(10**7, seed=1),
+        ):
+            with self.assertRaises(tilebase.GaveUp):
+                ask()
+        self.assertEqual(limited.random_state(seed=1), tilebase.random_state(seed=1))
+
     def test_ctrl_c_ends_it_at_once(self):
         program = (
             "import sys, time, tilebase\n"
