@@ -72,9 +72,10 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
 }
 
 /// Makes, proves and writes the table of a goal of a puzzle whose tables are in blocks.
-Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
+Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, const ShareSink& share,
+                            Made& made) {
   if (auto fits = check_memory("not made: " + shown_file(made.path), bytes_to_make(puzzle)); !fits) return fits;
-  const auto table = make_table(puzzle, goal, threads);
+  const auto table = make_table(puzzle, goal, threads, share);
   if (!table) return table.error();
   count(made, table->histogram);
   return write_blocks(made, [&](const std::string& path) {
@@ -127,7 +128,7 @@ std::size_t tables_in(const std::vector<Job>& jobs) {
 }
 
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
-                        const std::function<void(std::size_t)>& done) {
+                        const std::function<void(std::size_t)>& done, const std::function<void(double)>& share) {
   std::vector<Made> all(jobs.size());
   std::set<std::string> paths;
   const Puzzle* asked_about = nullptr;
@@ -151,13 +152,17 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
     const std::lock_guard lock(mutex);
     done(++finished);
   };
+  const auto locked_share = [&](double part) {
+    const std::lock_guard lock(mutex);
+    share(part);
+  };
   const auto make = [&](std::size_t i) {
     const auto start = std::chrono::steady_clock::now();
     const Job& job = jobs[i];
     if (all[i].fault.empty()) {
       const auto made = job.is_patterns() ? make_patterns(*job.puzzle, threads, one_more, all[i])
                         : takes_all_threads(job)
-                            ? make_in_blocks(*job.puzzle, std::get<State>(job.goal), threads, all[i])
+                            ? make_in_blocks(*job.puzzle, std::get<State>(job.goal), threads, locked_share, all[i])
                             : make_at_once(job, all[i]);
       if (!made) all[i].fault = made.error().message;
       all[i].seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

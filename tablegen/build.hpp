@@ -34,12 +34,14 @@ std::size_t tables_in(const std::vector<Job>& jobs);
 
 /// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist; after them those of
 /// more than nine cells, with all threads at one table. Pattern files are not proven: that takes ten to twenty times as
-/// long. `done` is called with the number of tables finished after each one, never at the same time from two threads.
+/// long. `done` is called with the number of tables finished after each one, never at the same time from two threads;
+/// `share` is told how far the table is that all threads are at.
 /// The results are in the order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven
 /// is not written, nor one that another job has the same file for, nor one of why_no_file() or why_no_tables().
 /// Nothing is written through a symbolic link.
-std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
-                        const std::function<void(std::size_t)>& done);
+std::vector<Made> build(
+    const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
+    const std::function<void(std::size_t)>& done, const std::function<void(double)>& share = [](double) {});
 
 /// Writes a table file atomically, after opening and unpacking its bytes as a reader will. Errors: table_damaged,
 /// file_unwritable; then there is no new file. O(entries).

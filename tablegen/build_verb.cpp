@@ -113,14 +113,23 @@ int run_build(const Arguments& arguments) {
   const auto jobs = jobs_of(arguments);
   make_folder(folder);
   const std::size_t tables = tables_in(jobs);
-  const auto show = [tables](std::size_t done) {
-    if (errors_are_on_terminal())
-      remark("building tables " + bar(done, tables) + ' ' + std::to_string(done) + '/' + std::to_string(tables));
+  std::size_t finished = 0;
+  const auto show_share = [&](double share) {  // of the table in work
+    if (!errors_are_on_terminal()) return;
+    constexpr double percents = 100;
+    const auto done = static_cast<std::uint64_t>(percents * (static_cast<double>(finished) + share));
+    remark("building tables " + bar(done, 100 * tables) + ' ' + std::to_string(finished) + '/' +
+           std::to_string(tables) +
+           (share > 0 ? ", the next to " + std::to_string(static_cast<int>(percents * share)) + " %" : ""));
+  };
+  const auto show = [&](std::size_t done) {
+    finished = done;
+    show_share(0);
   };
   stop_between_files("tilebase-tablegen");
   show(0);
   try {
-    const auto made = build(jobs, folder, threads, show);
+    const auto made = build(jobs, folder, threads, show, show_share);
     erase_remark();
     return print_summary(made);
   } catch (const std::bad_alloc&) {

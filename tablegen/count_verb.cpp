@@ -36,7 +36,7 @@ std::uint64_t checked_memory(const Puzzle& puzzle) {
   return *needed;
 }
 
-/// A line about work in progress: how far it is, and how long the rest will take if it goes on as fast as until now.
+/// A line about work in progress: how far it is, and seconds_left().
 class Progress {
  public:
   explicit Progress(const LevelSearch& search) : search_(search), first_(search.found()) {}
@@ -48,10 +48,8 @@ class Progress {
     const std::chrono::duration<double> elapsed = Clock::now() - start_;
     std::string text = "counting " + bar(found, total) + " level " + std::to_string(search_.counts().size() - 1) +
                        ", " + std::to_string(found) + " of " + std::to_string(total) + " states";
-    if (found > first_ && elapsed.count() > 1) {
-      const double left = elapsed.count() * static_cast<double>(total - found) / static_cast<double>(found - first_);
-      text += ", " + std::to_string(static_cast<std::uint64_t>(left) + 1) + " s left";
-    }
+    if (const auto left = seconds_left(elapsed.count(), first_, found, total))
+      text += ", " + std::to_string(*left) + " s left";
     remark(text);
   }
 

@@ -51,4 +51,11 @@ void LevelSearch::resume(std::vector<std::uint64_t> counts) {
   planes_ ? planes_->resume(static_cast<int>(counts_.size()) - 1) : words_->restore(counts_);
 }
 
+std::optional<std::uint64_t> seconds_left(double seconds, std::uint64_t first, std::uint64_t found,
+                                          std::uint64_t total) {
+  if (seconds <= 1 || found <= first || found - first < total / 20) return std::nullopt;
+  return static_cast<std::uint64_t>(seconds * static_cast<double>(total - found) / static_cast<double>(found - first)) +
+         1;
+}
+
 }  // namespace tilebase::tablegen

@@ -127,7 +127,11 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
 
-Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads) {
+/// How much of the work on a table the search is, before the proof.
+constexpr double share_of_search = 0.5;
+
+Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
+  const auto all = static_cast<double>(factorial(puzzle.cells()) / 2);
   const SlideBoard board = SlideBoard::of(puzzle).value();
   const auto reading = SlideReading::along_shorter_side(board);
   const SlideBlocks blocks(board, reading);
@@ -135,12 +139,19 @@ Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::si
   std::vector<LargeArray<std::uint64_t>> planes_of_bits;
   {
     SlidePlanes planes(board, reading, puzzle.blank().value(), goal, SlidePlanes::Keep::bit_1);
-    while (const std::uint64_t states = planes.next_level(threads)) made.histogram.push_back(states);
+    std::uint64_t found = 0;
+    while (const std::uint64_t states = planes.next_level(threads)) {
+      made.histogram.push_back(states);
+      share(share_of_search * static_cast<double>(found += states) / all);
+    }
     for (int place = 0; place < board.cells(); ++place)
       planes_of_bits.push_back(std::move(planes.distances(place).front()));
   }
   const auto bits = std::make_shared<const SlideBits>(blocks, 0, blocks.blocks, std::move(planes_of_bits));
-  if (const auto fault = fault_in_slides(puzzle, goal, *bits, made.histogram, threads))
+  const auto tell = [&](std::uint64_t proven) {
+    share(share_of_search + (1 - share_of_search) * static_cast<double>(proven) / all);
+  };
+  if (const auto fault = fault_in_slides(puzzle, goal, *bits, made.histogram, threads, tell))
     return Error{ErrorCode::table_damaged, "not proven: " + *fault};
   made.bytes = [bits](std::uint64_t at, std::span<std::uint8_t> to) { bits->write_to(at, to); };
   return made;
@@ -148,10 +159,11 @@ Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::si
 
 /// A search that has ended, of a puzzle whose distances a table can hold.
 Result<std::unique_ptr<TurnSearch>> searched(const Puzzle& puzzle, const State& goal, TurnSearch::Keep keep,
-                                             std::size_t threads) {
+                                             std::size_t threads, const ShareSink& share) {
   auto search = TurnSearch::start(puzzle, goal, keep);
-  while (search->next_level(threads) > 0) {
-  }
+  const auto all = static_cast<double>(factorial(puzzle.cells()));
+  for (std::uint64_t found = 1, states = 0; (states = search->next_level(threads)) > 0;)
+    share(share_of_search * static_cast<double>(found += states) / all);
   const std::size_t farthest = search->histogram().size() - 1;
   if (farthest <= format::max_farthest) return search;
   return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + " has states " + std::to_string(farthest) +
@@ -159,9 +171,10 @@ Result<std::unique_ptr<TurnSearch>> searched(const Puzzle& puzzle, const State& 
                                               std::to_string(format::max_farthest)};
 }
 
-Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::size_t threads) {
-  auto search = searched(puzzle, goal, TurnSearch::Keep::distances, threads);
+Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
+  auto search = searched(puzzle, goal, TurnSearch::Keep::distances, threads, share);
   if (!search) return search.error();
+  share(share_of_search);
   ProvenTable made{(*search)->histogram(), {}};
   (*search)->finish();
 
@@ -187,9 +200,13 @@ Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::siz
 }
 
 /// Of a puzzle with equal tiles.
-Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::size_t threads) {
+Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
   Budget budget;
   budget.threads = threads;
+  budget.keep_going = [&, all = static_cast<double>(puzzle.boards().value())](const SearchProgress& progress) {
+    share(share_of_search * std::min(1.0, static_cast<double>(progress.nodes) / all));
+    return true;
+  };
   auto all = AllBoards::search(puzzle, Target(goal, puzzle.cells()), budget);
   if (!all) return all.error();
   ProvenTable made{(*all)->histogram(), {}};
@@ -220,7 +237,7 @@ bool fits_planes(const Puzzle& puzzle) {
 
 Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const CompactIndex index(*puzzle, goal);
-  const auto search = searched(*puzzle, goal, TurnSearch::Keep::moves, 1);
+  const auto search = searched(*puzzle, goal, TurnSearch::Keep::moves, 1, [](double) {});
   if (!search) return search.error();
   std::vector<std::uint64_t> histogram = (*search)->histogram();
   const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
@@ -235,9 +252,9 @@ Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const St
   return fits_planes(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
 }
 
-Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads) {
-  if (puzzle.has_equal_tiles()) return make_boards(puzzle, goal, threads);
-  return fits_planes(puzzle) ? make_slides(puzzle, goal, threads) : make_turns(puzzle, goal, threads);
+Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
+  if (puzzle.has_equal_tiles()) return make_boards(puzzle, goal, threads, share);
+  return fits_planes(puzzle) ? make_slides(puzzle, goal, threads, share) : make_turns(puzzle, goal, threads, share);
 }
 
 std::uint64_t bytes_to_make(const Puzzle& puzzle) {

@@ -38,11 +38,15 @@ struct ProvenTable {
   std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes;
 };
 
+/// Is told from time to time, by any thread of the work, which share of the work on a table is done: from 0 to 1.
+using ShareSink = std::function<void(double share)>;
+
 /// Makes and proves such a table: of a board of slides, fits_planes(puzzle), bit 1 of every distance; of all others the
 /// distances. The bytes do not depend on `threads`. Errors: bad_definition as above; table_damaged if it cannot be
 /// proven; too_many_cells where equal tiles have distances above 65,533. Memory: bytes_to_make() or, of others than
 /// slides with distances from 15 on, 0.9 GB for twelve cells. Throws std::bad_alloc.
-Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads);
+Result<ProvenTable> make_table(
+    const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share = [](double) {});
 
 /// How much memory that takes: for slides, as for the proof of the file, 73 MB for 12 cells, 5 MB for 10; for others
 /// 0.6 GB for 12 cells if no distance is above 14; with equal tiles two bytes a board.

@@ -15,7 +15,9 @@
 namespace tilebase::tablegen {
 
 Puzzle puzzle_of(const std::string& name) {
-  return value_or_fail(find_puzzle(name));
+  Puzzle puzzle = value_or_fail(find_puzzle(name));
+  for (const std::string& warning : puzzle.warnings()) complain("warning: " + warning);
+  return puzzle;
 }
 
 std::vector<std::string> table_paths(const std::vector<std::string>& arguments) {

@@ -39,10 +39,14 @@ bool names_definition_file(const std::string& puzzle) {
          std::filesystem::is_regular_file(puzzle, ignored);
 }
 
+/// The puzzle of a definition file; what is odd in it is a warning on standard error.
 Result<Puzzle> definition_in(const std::string& path) {
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), path);
+  auto puzzle = Puzzle::parse(std::string(bytes->begin(), bytes->end()), path);
+  if (puzzle)
+    for (const std::string& warning : puzzle->warnings()) complain("warning: " + warning);
+  return puzzle;
 }
 
 }  // namespace
@@ -164,12 +168,16 @@ Result<std::vector<Tablebase>> TablesAtHand::all(const std::vector<std::string>&
     const auto builtin = builtin_puzzle(puzzle->name());
     const auto is_other = [&](const Puzzle& other) { return other.definition() != puzzle->definition(); };
     const std::string& before = file_of[puzzle->name()];
-    if (!before.empty() || (with_name != tablebases.end() && is_other(with_name->puzzle())) ||
-        (builtin && is_other(*builtin)))
-      return Error{ErrorCode::puzzle_mismatch,
-                   shown_file(file) + " names its puzzle " + shown(puzzle->name()) + ", as " +
-                       (before.empty() ? "another puzzle is named here" : shown_file(before) + " does") +
-                       "; change its line `name = ...`"};
+    std::string other = before.empty() ? "" : shown_file(before) + " does";
+    if (other.empty() && builtin && is_other(*builtin)) other = "a built-in puzzle is named";
+    if (other.empty() && with_name != tablebases.end() && is_other(with_name->puzzle()))
+      other = "another puzzle is named, of which " + shown_file(with_name->tables().front().name()) +
+              " is a table; remove that table, or";
+    else if (!other.empty())
+      other += ';';
+    if (!other.empty())
+      return Error{ErrorCode::puzzle_mismatch, shown_file(file) + " names its puzzle " + shown(puzzle->name()) +
+                                                   ", as " + other + " change its line `name = ...`"};
     file_of[puzzle->name()] = file;
     if (with_name != tablebases.end()) continue;  // its tables answer
     const bool can_be_made = puzzle->cells() <= Tablebase::most_listed_cells && !puzzle->has_equal_tiles();
@@ -190,7 +198,8 @@ Error TablesAtHand::missing(const std::string& puzzle) const {
 
 /// The end of a message that tables are missing: the command that makes them where they will be found.
 std::string TablesAtHand::command_for(const std::string& definition_file) const {
-  return "make tables with `tilebase-tablegen build --puzzle " + definition_file + " --out " + folder_for_more_ + '`';
+  return "make tables with `tilebase-tablegen build --puzzle " + shell_word(definition_file) + " --out " +
+         shell_word(folder_for_more_) + '`';
 }
 
 }  // namespace tilebase::answer

@@ -58,6 +58,16 @@ inline std::string shown_file(std::string_view name) {
   return "'" + on_one_line(name) + "'";
 }
 
+/// A text as one word of a shell's command line, for commands that messages suggest: as it is if no character of it
+/// means anything there, else between apostrophes.
+inline std::string shell_word(std::string_view text) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,+@%=";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos) return std::string(text);
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
+  return word + "'";
+}
+
 /// The text without blanks, tabs and the like at its ends.
 inline std::string_view trimmed(std::string_view text) {
   constexpr std::string_view white = " \t\r\v\f";

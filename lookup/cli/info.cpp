@@ -89,7 +89,8 @@ int run_info(const Arguments& arguments) {
     if (puzzle.has_equal_tiles()
             ? can_have_table(puzzle).ok()
             : puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)
-      output() << "complete tables are made with `tilebase-tablegen build --puzzle " << name << " --user`\n";
+      output() << "complete tables are made with `tilebase-tablegen build --puzzle " << shell_word(name)
+               << " --user`\n";
   }
   for (const StoredTable& table : tables) {
     if (&table != &tables.front()) output() << '\n';

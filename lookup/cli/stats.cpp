@@ -37,18 +37,21 @@ std::string summary_of(const Distribution& distribution, const std::string& coun
 }
 
 void print_text(const Distribution& distribution) {
-  constexpr std::size_t label_columns = 20;
+  const std::uint64_t most = std::ranges::max(distribution.states);
+  const std::size_t digits = std::max<std::size_t>(7, std::to_string(most).size());
+  const auto right = [](const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, text.size()), ' ') + text;
+  };
+  const std::size_t label_columns = 8 + 1 + digits + 4;
   const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
-  const std::uint64_t most = std::ranges::max(distribution.states);
   output() << distribution.puzzle << ", goal " << distribution.goal << ": "
-           << summary_of(distribution, std::to_string(distribution.counted()), "", ",")
-           << (distribution.seed ? "\n\ndistance sampled\n" : "\n\ndistance  states\n");
+           << summary_of(distribution, std::to_string(distribution.counted()), "", ",") << "\n\ndistance "
+           << right(distribution.seed ? "sampled" : "states", digits) << '\n';
   for (std::size_t d = first_of(distribution); d < distribution.states.size(); ++d) {
-    char label[40];
-    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, distribution.states[d]);
     const auto bar = static_cast<std::size_t>((width * distribution.states[d] + most - 1) / most);
-    output() << label << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
+    output() << right(std::to_string(d), 8) << ' ' << right(std::to_string(distribution.states[d]), digits)
+             << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
   }
   if (!distribution.seed) output() << "unreachable " << distribution.unreachable << '\n';
 }

@@ -1,6 +1,7 @@
 #include "cli/verbs.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cinttypes>
 #include <cstdio>
 
@@ -12,9 +13,17 @@ using Texts = std::vector<std::string>;
 
 constexpr std::chrono::seconds most_time{1'000'000'000};
 
+constexpr std::chrono::seconds silence{1};
+
+/// The lines of show_lines(), as the beginning of a remark; "" before.
+std::string lines_shown(std::size_t answered, std::size_t read) {
+  return read == 0 ? "" : std::to_string(answered) + " of " + std::to_string(read) + " lines";
+}
+std::atomic<std::size_t> lines_answered = 0;
+std::atomic<std::size_t> lines_read = 0;
+
 /// Remarks how far the search in this thread has come.
 bool show_progress(const SearchProgress& progress) {
-  constexpr std::chrono::seconds silence{1};
   static thread_local Pace pace(silence);
   static thread_local std::uint64_t nodes = 0;
   // Tables have no bound to show, nor has the beginning of a search.
@@ -26,7 +35,8 @@ bool show_progress(const SearchProgress& progress) {
   const std::string at_most = progress.best ? ", at most " + std::to_string(*progress.best) : "";
   std::snprintf(text, sizeof text, "searching: at least %d%s moves, %" PRIu64 ".%" PRIu64 " million states",
                 progress.bound, at_most.c_str(), nodes / 1'000'000, nodes / 100'000 % 10);
-  remark(text);
+  const std::string lines = lines_shown(lines_answered, lines_read);
+  remark(lines + (lines.empty() ? "" : ", ") + text);
   return true;
 }
 
@@ -178,6 +188,13 @@ std::optional<answer::Content> content_of(const Arguments& arguments) {
   const auto within = number_of(arguments, "within", 0, most);
   if (within) return answer::Content{static_cast<int>(*within)};
   return arguments.has("best") ? std::optional(answer::Content()) : std::nullopt;
+}
+
+void show_lines(std::size_t answered, std::size_t read) {
+  static Pace pace(silence);
+  lines_answered = answered;
+  lines_read = read;
+  if (pace.is_due()) remark(lines_shown(answered, read));
 }
 
 void print_table(const std::vector<Texts>& rows, std::size_t right_from) {

@@ -159,6 +159,9 @@ class Pace {
   Clock::time_point next_;
 };
 
+/// Shows on a terminal how many lines are answered, of those that have been read; a long search shows it, too.
+void show_lines(std::size_t answered, std::size_t read);
+
 /// Answers the lines of the file that the arguments name, or of standard input, by one line each: a thread for each
 /// worker. `goal` is the target of lines without one. Returns the exit status, as far as errors decide it.
 int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const Target& goal,

@@ -123,6 +123,10 @@ class Puzzle {
   /// 65,536 bytes.
   const std::string& definition() const { return definition_; }
 
+  /// What is allowed, but hardly meant, a line each: cells that no move touches, whose tiles never move. None for
+  /// built-in puzzles. O(moves * cells^2).
+  TILEBASE_EXPORT std::vector<std::string> warnings() const;
+
   /// The canonical goal that the definition names: tile c in cell c.
   State goal() const { return identity_permutation(); }
   Target goal_target() const { return Target(goal(), cells()); }

@@ -131,7 +131,7 @@ TEST_CASE("closed standard streams damage no files and change no answers") {
     CHECK(support::text_of_file(folder / "tiny.h") == generate({"embed", table, "--as", "c"}).out);
 
     const auto damaged = run(TILEBASE_TABLEGEN_PROGRAM, {"verify", table, folder / "boards"}, closed);
-    CHECK(damaged.err.rfind(error("tilebase-tablegen: table '" + (folder / "boards") + "' is damaged: "), 0) == 0);
+    CHECK(damaged.err.rfind(error("tilebase-tablegen: '" + (folder / "boards") + "' is no table; "), 0) == 0);
     CHECK(damaged.status == 2);
     CHECK((support::text_of_file(table) == content));
   }

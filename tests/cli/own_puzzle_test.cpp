@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
 #include "oracle/pictures.hpp"
 #include "oracle/slides.hpp"
 
@@ -71,6 +72,58 @@ TEST_CASE("a definition with one-way moves gives the path from the start to the 
   const std::vector<Move> moves{oracle::picture("a", "612345"), oracle::picture("b", "312456")};
   own::check_all_goals(work, "oneway", moves, "123456", "");
   own::check_all_goals(work, "oneway", moves, "462135", "");
+}
+
+TEST_CASE("cells that no move touches are a warning, once for each call") {
+  const own::Workplace work;
+  work.write("idle.puzzle", "name = idle\ntiles = 1 2 3 4\n[move]\nA = (1 3)\n");
+  const std::string warning = ": warning: puzzle 'idle': no move touches cells 2, 4; their tiles never move\n";
+  const auto built = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "-p", "idle.puzzle", "--out", "tables"});
+  CHECK(built.err == "tilebase-tablegen" + warning);
+  CHECK(built.status == 0);
+  for (const std::vector<std::string>& call : {std::vector<std::string>{"solve", "3214"},
+                                               {"distance", "3214"},
+                                               {"moves", "3214"},
+                                               {"rank", "3214"},
+                                               {"random"},
+                                               {"stats"}}) {
+    std::vector<std::string> all{"-p", "idle.puzzle", "--tables", "tables"};
+    all.insert(all.begin(), call.begin(), call.end());
+    const auto outcome = work.run(TILEBASE_PROGRAM, all);
+    CHECK(outcome.err == "tilebase" + warning);
+    CHECK(outcome.status == 0);
+  }
+  CHECK(work.answer({"--tables", "tables", "--puzzle", "idle", "solve", "3214"}) == "A\n");
+}
+
+TEST_CASE("a definition that its folder's tables contradict is refused by the name of one of them") {
+  const own::Workplace work;
+  work.write("edited.puzzle", "name = edited\n" + five_puzzle);
+  work.build("edited");
+  work.write("edited.puzzle", "name = edited\n" + five_puzzle + "[move]\nZ = (1 2 3)\n");
+  const auto built = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "-p", "edited.puzzle", "--out", "tables"});
+  CHECK(built.status == 2);
+  CHECK(contains(built.err, "because 'tables/edited-12345x.table' is of another puzzle named 'edited'"));
+  const auto served = work.run(TILEBASE_PROGRAM, {"serve", "--tables", "tables", "--puzzle", "edited.puzzle"});
+  CHECK(served.status == 2);
+  CHECK(served.err ==
+        "tilebase: 'edited.puzzle' names its puzzle 'edited', as another puzzle is named, of which "
+        "'tables/edited-12345x.table' is a table; remove that table, or change its line `name = ...`\n");
+}
+
+TEST_CASE("a command that is suggested can be pasted, whatever the name of the file") {
+  const own::Workplace work;
+  const std::string ring = "name = ring\ntiles = 1 2 3 4 5 6 7 8 9 10\n[move]\nA = (1 2 3 4 5 6 7 8 9 10)\n";
+  for (const std::string name : {"my ring.puzzle", "it's.puzzle", "$HOME;`id`.puzzle"}) {
+    work.write(name, ring);
+    const auto outcome = work.run(TILEBASE_PROGRAM, {"solve", "1 2 3 4 5 6 7 8 9 10", "-p", name, "--tables", "."});
+    const std::string begin = "make tables with `";
+    const auto at = outcome.err.find(begin);
+    REQUIRE(at != std::string::npos);
+    const std::string command = outcome.err.substr(at + begin.size(), outcome.err.rfind('`') - at - begin.size());
+    const auto words = work.run("/bin/sh", {"-c", "printf '%s\n' " + command});
+    CHECK(words.out == "tilebase-tablegen\nbuild\n--puzzle\n" + name + "\n--out\n.\n");
+  }
 }
 
 TEST_CASE("a definition may have unreachable states") {

@@ -5,6 +5,7 @@
 #include "cli/programs.hpp"
 #include "oracle/ways.hpp"
 #include "support/oracle_boards.hpp"
+#include "support/temporary_folder.hpp"
 
 TEST_CASE("stats prints comma-separated values") {
   check_answer(ask({"stats", "--format", "csv", "--puzzle", "rotate3x3"}),
@@ -33,6 +34,23 @@ TEST_CASE("stats draws a bar for each distance") {
   CHECK(text[9] == "       6   89497    " + std::string(59, '#'));
   CHECK(text[12] == "unreachable 181440");
   CHECK(ask({"stats", "-p", "rotate3x3", "--format", "text"}).out == outcome.out);
+}
+
+TEST_CASE("numbers of eight digits and more stand below each other", "[.full]") {
+  const support::TemporaryFolder folder;
+  const std::string goal = "1 2 3 4 5 6 7 8 9 10 11 x";
+  CHECK(generate({"build", "-p", "slide3x4", "-g", goal, "--out", folder.string()}).status == 0);
+  const auto text = support::lines(ask({"stats", "-p", "slide3x4", "--tables", folder.string()}).out);
+  REQUIRE(text.size() == 3 + 54 + 1);
+  CHECK(text[2] == "distance   states");
+  CHECK(text[3] == "       0        1    #");
+  std::size_t longest = 0;
+  for (std::size_t row = 3; row < 57; ++row) {
+    CHECK(text[row].find_first_not_of("0123456789 ") == 21);
+    CHECK(text[row].substr(17, 4) == "    ");
+    longest = std::max(longest, text[row].size());
+  }
+  CHECK(longest == 79);
 }
 
 TEST_CASE("stats answers in JSON") {

@@ -73,7 +73,8 @@ TEST_CASE("build makes the tables of the given goals") {
 
 TEST_CASE("build never overwrites a table with another whose puzzle and goal read the same") {
   const TemporaryFolder folder;
-  support::write_file(folder / "one.puzzle", std::string_view("name = a\ntiles = 1 2 - 3 4\n[move]\nA = (1 2)\n"));
+  support::write_file(folder / "one.puzzle",
+                      std::string_view("name = a\ntiles = 1 2 - 3 4\n[move]\nA = (1 2)(3 4 5)\n"));
   support::write_file(folder / "other.puzzle", std::string_view("name = a-12\ntiles = 3 4\n[move]\nA = (1 2)\n"));
   const auto built = generate({"build", "-p", "one.puzzle", "-p", "other.puzzle", "-o", "tables"}, folder.string());
   CHECK(built.status == 0);
@@ -226,7 +227,7 @@ TEST_CASE("verify distinguishes damaged tables from wrong ones, and checks the o
   const auto outcome = generate({"verify", "a.table", "b.table", "c.table"}, folder.string());
   CHECK(outcome.status == 2);
   CHECK(outcome.err ==
-        "tilebase-tablegen: table 'a.table' is damaged: it is shorter than a header\n"
+        "tilebase-tablegen: 'a.table' is no table; name a file that `tilebase-tablegen build` wrote\n"
         "tilebase-tablegen: cannot read 'b.table': No such file or directory\n");
   CHECK(outcome.out == proven_line("c.table", "tiny, goal 123x, 12 states, farthest 6"));
 }

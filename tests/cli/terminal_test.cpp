@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/programs.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace {
 
@@ -74,11 +75,11 @@ support::Outcome typed(std::vector<std::string> arguments, const std::string& ke
 }
 
 /// Everything that a call writes to a terminal as its standard error, and its exit status.
-std::pair<std::string, int> remarked(const std::string& arguments) {
+std::pair<std::string, int> remarked(const std::string& arguments, const char* program = TILEBASE_PROGRAM) {
   const Terminal terminal;
   support::Call call;
   call.program = "/bin/sh";
-  call.arguments = {"-c", "exec \"$0\" " + arguments + " 2>" + terminal.path(), TILEBASE_PROGRAM};
+  call.arguments = {"-c", "exec \"$0\" " + arguments + " 2>" + terminal.path(), program};
   const auto outcome = support::run(call);
   CHECK(outcome.out.empty());
   return {terminal.text(), outcome.status};
@@ -107,6 +108,29 @@ TEST_CASE("a search of more than a second shows on a terminal how far it has com
   CHECK(text.find(line) != std::string::npos);
   CHECK(text.find('\n') > text.find(line));
   CHECK(remarked(call + "0.1").first.rfind("tilebase: gave up after ", 0) == 0);
+}
+
+TEST_CASE("a batch shows on a terminal how many of its lines are answered, beside the search for the next") {
+  const support::TemporaryFolder folder;
+  support::write_file(folder / "lines", std::string_view("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15\n"
+                                                         "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1\n"
+                                                         "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n"));
+  const auto [text, status] = remarked("batch -p slide4x4 --max-seconds 1.8 " + (folder / "lines") + " >/dev/null");
+  CHECK(status == 3);
+  CHECK(text.find("\r1 of 3 lines, searching: at least ") == 0);
+  CHECK(text.find("\r\033[Kline 2: gave up after ") != std::string::npos);
+}
+
+TEST_CASE("a build of one table shows on a terminal how far it is, in a line that is erased") {
+  const support::TemporaryFolder folder;
+  const auto [text, status] = remarked(
+      "build -p slide2x5 -g '1 2 3 4 5 6 7 8 9 x' --out " + folder.string() + " >/dev/null", TILEBASE_TABLEGEN_PROGRAM);
+  CHECK(status == 0);
+  std::size_t levels = 0;
+  for (std::size_t at = 0; (at = text.find(" 0/1, the next to ", at)) != std::string::npos; ++at) ++levels;
+  CHECK(levels > 20);
+  CHECK(text.find(" 0/1, the next to 100 %") != std::string::npos);
+  CHECK(text.substr(text.size() - 4) == "\r\033[K");
 }
 
 TEST_CASE("an interrupt on a terminal ends a search for the best, which prints what it knows") {

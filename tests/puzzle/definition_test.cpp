@@ -22,6 +22,19 @@ constexpr const char* canonical_magic =
 
 }  // namespace
 
+TEST_CASE("cells that no move touches are warned of, in no built-in puzzle") {
+  const auto warnings = [](const std::string& moves) {
+    return Puzzle::parse("name=p\ntiles=1 2 3 x\nblank=x\n[move]\n" + moves, "p")->warnings();
+  };
+  CHECK(warnings("A=(1 2)(3 4)\n").empty());
+  CHECK(warnings("A=(1 2)\nB=4:(4 3)\n").empty());
+  CHECK(warnings("A=(1 2 4)\n") ==
+        std::vector<std::string>{"puzzle 'p': no move touches cell 3; its tile never moves"});
+  CHECK(warnings("A=1:(2 3) 4:()\n") ==
+        std::vector<std::string>{"puzzle 'p': no move touches cells 1, 4; their tiles never move"});
+  for (const std::string& name : builtin_puzzle_names()) CHECK(builtin_puzzle(name)->warnings().empty());
+}
+
 TEST_CASE("the built-in definitions are the files in the data folder") {
   REQUIRE(builtin_definitions().size() >= 3);
   for (const BuiltinDefinition& builtin : builtin_definitions()) {

@@ -197,7 +197,7 @@ class Errors(unittest.TestCase):
             self.assertEqual(error(colours, again),
                              "'again.puzzle' names its puzzle 'colours', as 'colours.puzzle' does" + rename)
             self.assertEqual(error(known),
-                             "'known.puzzle' names its puzzle 'slide3x3', as another puzzle is named here" + rename)
+                             "'known.puzzle' names its puzzle 'slide3x3', as a built-in puzzle is named" + rename)
             self.assertTrue(error(text).startswith("text.puzzle:1: "), error(text))
             huge, ten = files(folder, huge=HUGE, ten=TEN)
             self.assertEqual(error(huge), "'huge.puzzle': puzzle huge has 43,589,145,600 boards; all states are listed "

@@ -50,10 +50,17 @@ TEST_CASE("a file written by hand is accepted") {
 
 TEST_CASE("a file that is not a table is refused") {
   CHECK(damage({}) == "it is shorter than a header");
-  CHECK(damage(Bytes(103, 0)) == "it is shorter than a header");
-  CHECK(damage(Bytes(104, 0)) == "bad magic number");
+  const auto message = [](const Bytes& bytes) { return StoredTable::open(bytes, "it").error().message; };
+  const std::string none = "'it' is no table; name a file that `tilebase-tablegen build` wrote";
+  CHECK(message(Bytes(104, 0)) == none);
+  CHECK(message(Bytes(1, 'x')) == none);
   CHECK(damage_after([](File& f) { f.magic[0] = 0x88; }) == "bad magic number");
   CHECK(damage_after([](File& f) { f.magic[6] = 0x0A; }) == "bad magic number");
+  CHECK(damage_after([](File& f) { std::fill_n(f.magic.begin(), 4, 'x'); }) == "bad magic number");
+  const Bytes whole = by_hand::write(tiny_file());
+  for (const std::size_t size : {1, 8, 103})
+    CHECK(damage(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))) ==
+          "it is shorter than a header");
   Bytes bytes = by_hand::write(tiny_file());
   bytes.back() ^= 1;
   CHECK(damage(bytes) == "its checksum does not match");

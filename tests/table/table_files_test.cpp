@@ -77,7 +77,8 @@ TEST_CASE("a file that is not a table is reported by name") {
   const auto table = load_table(folder / "p.table");
   REQUIRE_FALSE(table);
   CHECK(table.error().code == ErrorCode::table_damaged);
-  CHECK(table.error().message == "table '" + (folder / "p.table") + "' is damaged: it is shorter than a header");
+  CHECK(table.error().message ==
+        "'" + (folder / "p.table") + "' is no table; name a file that `tilebase-tablegen build` wrote");
 }
 
 TEST_CASE("the tables of a folder are its files with the ending in the order of their names") {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <sys/stat.h>
 
 #include <tilebase/engine/puzzle/symmetry.hpp>
@@ -130,6 +132,28 @@ TEST_CASE("a table that cannot be written is reported by its path and the others
   CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "own", "tiny-123x.table"});
   CHECK(support::text_of_file(folder / "own") == "content");
   CHECK_FALSE(std::filesystem::is_regular_file(std::filesystem::symlink_status(taken)));
+}
+
+TEST_CASE("a table of ten cells tells how far it is, by the search and by the proof") {
+  const auto boards = support::puzzle_from(
+      "name = boards\ntiles = R R R R G G G G x\nrows = 3\ncols = 3\nblank = x\nslides = orthogonal\n");
+  const auto slides = std::make_shared<const Puzzle>(builtin_puzzle("slide2x5").value());
+  const auto turns = std::make_shared<const Puzzle>(builtin_puzzle("rotate2x5").value());
+  for (const auto& puzzle : {slides, turns, boards}) {
+    CAPTURE(puzzle->name());
+    const TemporaryFolder folder;
+    std::vector<double> shares;
+    const auto made = tilebase::tablegen::build(
+        {{puzzle, puzzle->goal()}}, folder.string(), 2, [](std::size_t) {},
+        [&](double share) { shares.push_back(share); });
+    CHECK(made.front().fault.empty());
+    CHECK(std::all_of(shares.begin(), shares.end(), [](double share) { return share >= 0 && share <= 1; }));
+    if (puzzle == boards) continue;  // searched too quickly to tell more
+    REQUIRE(shares.size() > 8);
+    CHECK(std::is_sorted(shares.begin(), shares.end()));
+    CHECK(shares.front() < 0.01);
+    CHECK(shares.back() == (puzzle == slides ? 1 : 0.5));
+  }
 }
 
 TEST_CASE("a table is not made beside one of another puzzle of that name") {

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "cli/programs.hpp"
+#include "level_search.hpp"
 #include "support/csv.hpp"
 #include "support/memory_disk.hpp"
 #include "support/temporary_folder.hpp"
@@ -43,8 +44,9 @@ TEST_CASE("count prints how many states lie at each distance, as stats does") {
 }
 
 TEST_CASE("count takes puzzles that users define") {
-  const std::string own = "name = own\ntiles = a b c d e\n[move]\nA = (1 2 3)\n";
-  check_answer(generate({"count", "--puzzle", "-"}, "", own), "distance,states\n0,1\n1,1\n2,1\nunreachable,117\n");
+  const std::string own = "name = own\ntiles = a b c d e\n[move]\nA = (1 2 3)(4 5)\n";
+  check_answer(generate({"count", "--puzzle", "-"}, "", own),
+               "distance,states\n0,1\n1,1\n2,1\n3,1\n4,1\n5,1\nunreachable,114\n");
 }
 
 namespace {
@@ -84,10 +86,25 @@ TEST_CASE("count has the published numbers of boards of twelve cells, the blank 
                 {"mixed3x4", "1 2 3 4 5 6 7 8 9 10 11 x", 0}});
 }
 
+TEST_CASE("an estimate of the time that is left waits until it means something") {
+  using tilebase::tablegen::seconds_left;
+  constexpr std::uint64_t all = 43'589'145'600;  // of slide2x7
+  CHECK_FALSE(seconds_left(1.5, 1, 3, all));
+  CHECK_FALSE(seconds_left(100, 1, all / 20, all));
+  CHECK(seconds_left(100, 1, all / 20 + 1, all) == 1900);
+  CHECK(seconds_left(100, 0, all / 2, all) == 101);
+  CHECK_FALSE(seconds_left(0.5, 0, all / 2, all));
+  CHECK_FALSE(seconds_left(100, all / 2, all / 2 + 2, all));  // after a checkpoint
+  CHECK(seconds_left(100, all / 2, all / 2 + all / 4, all) == 101);
+  CHECK(seconds_left(100, 0, all, all) == 1);
+  CHECK_FALSE(seconds_left(5, 4, 4, 6));
+}
+
 TEST_CASE("count refuses what it cannot do, in one line") {
   check_refusal(generate({"count", "x"}),
                 "tilebase-tablegen: unexpected argument 'x'; a puzzle is named with --puzzle");
-  const std::string many = "name = many\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2)\n";
+  const std::string many =
+      "name = many\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3 4 5 6 7 8 9 10 11 12 13)\n";
   check_refusal(generate({"count", "--puzzle", "-"}, "", many),
                 "tilebase-tablegen: puzzle many has 13 cells; states are counted for boards of slides of two "
                 "rows and two columns or more with at most 16 cells, and for other puzzles of at most 12");

@@ -120,7 +120,8 @@ TEST_CASE("a line of more than twelve cells, any other puzzle of so many, and mo
                       " cells; complete tables hold at most 16");
   check_refusal(generate({"build", "--puzzle", "slide1x13", "--out", folder.string()}),
                 "tilebase-tablegen: puzzle slide1x13 has 13 cells; complete tables hold at most 12");
-  const std::string turns = "name = turns\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3)\n";
+  const std::string turns =
+      "name = turns\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3 4 5 6 7 8 9 10 11 12 13)\n";
   check_refusal(generate({"build", "--puzzle", "-", "--out", folder.string()}, "", turns),
                 "tilebase-tablegen: puzzle turns has 13 cells; complete tables hold at most 12");
   CHECK(folder.names().empty());

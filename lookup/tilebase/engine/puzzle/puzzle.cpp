@@ -42,6 +42,21 @@ std::vector<Successor> Puzzle::successors(const State& state) const {
   return all;
 }
 
+std::vector<std::string> Puzzle::warnings() const {
+  const auto touches = [](const Move& move, int cell) {
+    return std::any_of(move.at.begin(), move.at.end(), [&](const auto& step) { return step && (*step)[cell] != cell; });
+  };
+  std::string idle;
+  int count = 0;
+  for (int cell = 0; cell < cells(); ++cell) {
+    if (std::any_of(moves_.begin(), moves_.end(), [&](const Move& move) { return touches(move, cell); })) continue;
+    idle += (count++ == 0 ? " " : ", ") + std::to_string(cell + 1);
+  }
+  if (count == 0) return {};
+  return {"puzzle '" + name() + "': no move touches cell" + (count == 1 ? "" : "s") + idle +
+          (count == 1 ? "; its tile never moves" : "; their tiles never move")};
+}
+
 std::string Puzzle::word(const Path& path) const {
   const bool single = std::all_of(moves_.begin(), moves_.end(), [](const Move& m) { return m.name.size() == 1; });
   std::string text;

@@ -247,8 +247,8 @@ Error OpenTables::missing(const State& goal) const {
   const std::string board = format_board(puzzle(), goal);
   if (is_unpacked(puzzle()))
     return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
-                                          "; build one with `tilebase-tablegen build --puzzle ... --goal " + board +
-                                          "`"};
+                                          "; build one with `tilebase-tablegen build --puzzle ... --goal " +
+                                          shell_word(board) + "`"};
   if (const auto possible = can_have_table(puzzle()); !possible)
     return {ErrorCode::table_missing, possible.error().message};
   return {ErrorCode::table_missing,

@@ -1,11 +1,34 @@
 #include <tilebase/stored_table.hpp>
 
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include <base/text.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 namespace {
 
+/// Whether bytes begin like a table or a part of one: at least half of what is there of the magic number is right, so
+/// that one that was changed on the way is told as damage, and so is a file that has become empty.
+bool looks_like_table(const Storage& storage) {
+  std::array<std::uint8_t, 8> beginning{};
+  const std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(storage.size(), beginning.size()));
+  if (!storage.read(0, std::span(beginning).first(size))) return true;
+  const auto resembles = [&](const std::array<std::uint8_t, 8>& magic) {
+    std::size_t equal = 0;
+    for (std::size_t i = 0; i < size; ++i) equal += beginning[i] == magic[i] ? 1 : 0;
+    return 2 * equal >= size;
+  };
+  return resembles(format::magic) || resembles(piece_format::index_magic) || resembles(piece_format::piece_magic);
+}
+
 Result<StoredTable> open(std::shared_ptr<const MemoryStorage> memory) {
+  if (!looks_like_table(*memory))
+    return Error{ErrorCode::table_damaged,
+                 shown_file(memory->name()) + " is no table; name a file that `tilebase-tablegen build` wrote"};
   const auto in_blocks = has_blocks(*memory);
   if (!in_blocks) return in_blocks.error();
   return *in_blocks ? open_in_blocks(std::move(memory)) : open_whole(std::move(memory));

@@ -131,8 +131,8 @@ Result<std::vector<StoredTable>> load_tables(const std::string& folder, const st
   std::erase_if(*tables, [&](const StoredTable& table) { return table.puzzle().name() != puzzle; });
   if (tables->empty())
     return Error{ErrorCode::table_missing, "no table of puzzle " + shown(puzzle) + " in " + shown_file(folder) +
-                                               "; make one with `tilebase-tablegen build --puzzle ... --out " + folder +
-                                               "`"};
+                                               "; make one with `tilebase-tablegen build --puzzle ... --out " +
+                                               shell_word(folder) + "`"};
   return tables;
 }
 
