@@ -24,13 +24,13 @@ Result<void> write_atomically(const std::string& path, std::span<const std::uint
 Result<void> write_atomically(const std::string& path, const std::function<Result<void>(const std::string&)>& write,
                               const std::string& what = "");
 
-/// The same for a table, which is a regular file and has not been chosen as a place to write to: never through a
-/// symbolic link, nor to a pipe or a device. These are errors, as is a folder.
+/// Writes a table as write_atomically() writes a file, but never through a symbolic link, nor to a pipe or a device:
+/// these are errors, as is a folder, since the name of a table is chosen by the program and not by the user.
 Result<void> write_table_atomically(const std::string& path, std::span<const std::uint8_t> bytes);
 Result<void> write_table_atomically(const std::string& path,
                                     const std::function<Result<void>(const std::string&)>& write);
 
-/// Done if a table may be written at this path: nothing or a regular file is there. Error: file_unwritable.
+/// Checks that a table may be written at this path: nothing or a regular file is there. Error: file_unwritable.
 Result<void> can_be_table(const std::string& path);
 
 /// The same for a file in a folder, whose name is known when it is written: `write` gives it. Error: "cannot write

@@ -21,12 +21,13 @@ struct Made {
   std::string fault;  ///< "" if the table was proven and written
 };
 
-/// Why no table can be written to a file of this path, as a line: its name is too long, or what has the name is no
-/// regular file. "" if one can.
+/// Says why no table can be written to a file of this path, as a line: its name is too long, or no regular file has
+/// that name. "" if one can.
 std::string why_no_file(const std::string& path);
 
-/// Why a folder can take no table of a puzzle, as the end of a line: a table there is of another puzzle of that name,
-/// and with both neither would answer. "" if it can. Files that cannot be read are ignored. O(bytes of small tables).
+/// Says why a folder can take no table of a puzzle, as the end of a line: a table there is of another puzzle of that
+/// name, and with both neither would answer. "" if it can. Files that cannot be read are ignored. O(bytes of small
+/// tables).
 std::string why_no_tables(const std::string& folder, const Puzzle& puzzle);
 
 /// How many times build() calls `done`: how many tables there are in all files.

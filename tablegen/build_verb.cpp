@@ -113,17 +113,17 @@ int run_build(const Arguments& arguments) {
   const auto jobs = jobs_of(arguments);
   make_folder(folder);
   const std::size_t tables = tables_in(jobs);
-  std::size_t finished = 0;
+  std::size_t tables_done = 0;
   const auto show_share = [&](double share) {  // of the table in work
     if (!errors_are_on_terminal()) return;
     constexpr double percents = 100;
-    const auto done = static_cast<std::uint64_t>(percents * (static_cast<double>(finished) + share));
-    remark("building tables " + bar(done, 100 * tables) + ' ' + std::to_string(finished) + '/' +
+    const auto done = static_cast<std::uint64_t>(percents * (static_cast<double>(tables_done) + share));
+    remark("building tables " + bar(done, 100 * tables) + ' ' + std::to_string(tables_done) + '/' +
            std::to_string(tables) +
            (share > 0 ? ", the next to " + std::to_string(static_cast<int>(percents * share)) + " %" : ""));
   };
   const auto show = [&](std::size_t done) {
-    finished = done;
+    tables_done = done;
     show_share(0);
   };
   stop_between_files("tilebase-tablegen");
@@ -152,7 +152,7 @@ tiles need at least, by which searches look at far fewer boards. `verify` proves
 made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Other boards of more than 16 cells have no tables. A folder takes
 tables of one puzzle of a name, and a table replaces a regular file alone: another puzzle's table, a symbolic link or a
 pipe there is an error. SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is killed, a file named
-.tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.
+.tilebase-untables_done-XXXXXX may be left in the folder; the next write there removes it.
 )";
 
 command::Verb build_verb() {

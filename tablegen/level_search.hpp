@@ -46,9 +46,9 @@ class LevelSearch {
   std::vector<std::uint64_t> counts_{1};
 };
 
-/// How many seconds a search still takes if it goes on as fast as in the `seconds` in which it found the states from
-/// `first` to `found`. Nothing in the first second, and before it has found a twentieth of `total` in that time: the
-/// first levels have few states each and tell nothing of later ones.
+/// Estimates the seconds that a search still takes if it goes on as fast as in the `seconds` in which it found the
+/// states from `first` to `found`. Nothing in the first second, and before it has found a twentieth of `total` in that
+/// time: the first levels have few states each and tell nothing of later ones.
 std::optional<std::uint64_t> seconds_left(double seconds, std::uint64_t first, std::uint64_t found,
                                           std::uint64_t total);
 

@@ -41,8 +41,8 @@ std::unique_ptr<FileLock> lock_table(const std::string& table);
 /// a table that is being made.
 void remove_unnamed_pieces(const std::string& table);
 
-/// Writes a table of one file as write_table_atomically() does; then removes the pieces that were there in its place, unless
-/// another program is making some.
+/// Writes a table of one file as write_table_atomically() does; then removes the pieces that were there in its place,
+/// unless another program is making some.
 Result<void> write_whole_table(const std::string& table,
                                const std::function<Result<void>(const std::string& unfinished)>& write);
 

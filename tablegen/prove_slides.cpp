@@ -261,13 +261,13 @@ std::optional<std::string> fault_in_levels(std::uint64_t states, const std::vect
 
 std::optional<std::string> fault_in_slides(const Puzzle& puzzle, const State& goal, const SlideBits& bits,
                                            const std::vector<std::uint64_t>& histogram, std::size_t threads,
-                                           const std::function<void(std::uint64_t)>& proven) {
+                                           const std::function<void(std::uint64_t)>& tell) {
   const SlideBlocks& blocks = bits.blocks();
-  std::uint64_t compared = 0;
+  std::uint64_t sum = 0;
   SlideProof proof(puzzle, goal, bits, {0, blocks.blocks, nullptr});
   return fault_in_levels(blocks.words() * lanes * static_cast<std::uint64_t>(puzzle.cells()), histogram, [&] {
     auto found = proof.next_level(threads);
-    if (found) proven(compared += *found);
+    if (found) tell(sum += *found);
     return found;
   });
 }

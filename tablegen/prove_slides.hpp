@@ -56,11 +56,11 @@ std::optional<std::string> fault_in_levels(std::uint64_t states, const std::vect
                                            const std::function<Result<std::uint64_t>()>& next_level);
 
 /// Proves all bits and the histogram of a board of slides on one machine. Nothing if they are exact, else a fault.
-/// `proven` is called after each level, with the number of states compared until then. O(states * levels), in words of
+/// `tell` is called after each level, with the number of states compared until then. O(states * levels), in words of
 /// 60 states.
 std::optional<std::string> fault_in_slides(
     const Puzzle& puzzle, const State& goal, const SlideBits& bits, const std::vector<std::uint64_t>& histogram,
-    std::size_t threads, const std::function<void(std::uint64_t)>& proven = [](std::uint64_t) {});
+    std::size_t threads, const std::function<void(std::uint64_t)>& tell = [](std::uint64_t) {});
 
 /// The same for a table in blocks, from its file. Errors: table_damaged, file_unreadable. Memory:
 /// bytes_to_make(). Throws std::bad_alloc.

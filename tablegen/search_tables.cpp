@@ -127,7 +127,7 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
 
-/// How much of the work on a table the search is, before the proof.
+/// Share that the search has of the work on a table, before the proof.
 constexpr double share_of_search = 0.5;
 
 Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
@@ -148,8 +148,8 @@ Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::si
       planes_of_bits.push_back(std::move(planes.distances(place).front()));
   }
   const auto bits = std::make_shared<const SlideBits>(blocks, 0, blocks.blocks, std::move(planes_of_bits));
-  const auto tell = [&](std::uint64_t proven) {
-    share(share_of_search + (1 - share_of_search) * static_cast<double>(proven) / all);
+  const auto tell = [&](std::uint64_t states) {
+    share(share_of_search + (1 - share_of_search) * static_cast<double>(states) / all);
   };
   if (const auto fault = fault_in_slides(puzzle, goal, *bits, made.histogram, threads, tell))
     return Error{ErrorCode::table_damaged, "not proven: " + *fault};

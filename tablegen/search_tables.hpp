@@ -38,7 +38,7 @@ struct ProvenTable {
   std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes;
 };
 
-/// Is told from time to time, by any thread of the work, which share of the work on a table is done: from 0 to 1.
+/// Receives from time to time, from any thread of the work on a table, the share that is done: from 0 to 1.
 using ShareSink = std::function<void(double share)>;
 
 /// Makes and proves such a table: of a board of slides, fits_planes(puzzle), bit 1 of every distance; of all others the

@@ -39,7 +39,7 @@ bool names_definition_file(const std::string& puzzle) {
          std::filesystem::is_regular_file(puzzle, ignored);
 }
 
-/// The puzzle of a definition file; what is odd in it is a warning on standard error.
+/// Reads the puzzle of a definition file, and prints its warnings on standard error.
 Result<Puzzle> definition_in(const std::string& path) {
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();

@@ -131,7 +131,7 @@ int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const T
   say_what_answers(arguments, tablebase, goal);
   int status = command::answered;
   std::size_t next_line = 1;
-  std::size_t answered = 0;
+  std::size_t answer_count = 0;
   for (std::string_view block; reader.next(block);) {
     auto chunks = chunks_of(block, next_line, threads, searched);
     next_line += static_cast<std::size_t>(std::ranges::count(block, '\n'));
@@ -144,7 +144,7 @@ int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const T
       const std::lock_guard lock(writing);
       done.done = true;
       if (errors_are_on_terminal())
-        show_lines(answered += static_cast<std::size_t>(std::ranges::count(done.answers, '\n')), next_line - 1);
+        show_lines(answer_count += static_cast<std::size_t>(std::ranges::count(done.answers, '\n')), next_line - 1);
       for (; written < chunks.size() && chunks[written].done; ++written) {
         for (const auto& error : chunks[written].errors) {
           erase_remark();

@@ -51,10 +51,10 @@ inline constexpr std::string_view claim_of_no_path = "unsolvable";
 
 /// Grades an answer to the question how the solver's target is reached from a start. The word is the claim
 /// `unsolvable`, perhaps with white space around it, even if moves `u`, `n`, `s`, ... could spell it; or names of
-/// moves, as take_move() reads them. The empty word is the path without moves. With wildcards, a path may end at any match, and is shortest if it is as long as the way to
-/// the nearest. Errors: as Solver::distance(), which is asked about a path that reaches the target, and as
-/// Solver::is_solvable(), which is asked about the claim. O(length of the word * moves of the puzzle). Any number of
-/// threads may ask at once.
+/// moves, as take_move() reads them. The empty word is the path without moves. With wildcards, a path may end at any
+/// match, and is shortest if it is as long as the way to the nearest. Errors: as Solver::distance(), which is asked
+/// about a path that reaches the target, and as Solver::is_solvable(), which is asked about the claim. O(length of the
+/// word * moves of the puzzle). Any number of threads may ask at once.
 TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, std::string_view word);
 
 /// The same for a path as a list of names: each must be the whole name of a move.

@@ -47,9 +47,9 @@ struct HeuristicCheck {
 ///     value(match) == 0, value(state) >= 0
 ///
 /// States that cannot reach the target do not count: the function is never asked about them, and a move to one of them
-/// lowers nothing. Values of fractions may be rounded: each may be above its limit by `rounding`. An infinite value says
-/// that there is no way, which is too high for all states that are asked about; minus infinity says nothing, which is
-/// never too high.
+/// lowers nothing. Values of fractions may be rounded: each may be above its limit by `rounding`. An infinite value
+/// says that there is no way, which is too high for all states that are asked about; minus infinity says nothing, which
+/// is never too high.
 struct HeuristicReport {
   static constexpr double rounding = 1e-9;
 

@@ -123,8 +123,8 @@ class Puzzle {
   /// 65,536 bytes.
   const std::string& definition() const { return definition_; }
 
-  /// What is allowed, but hardly meant, a line each: cells that no move touches, whose tiles never move. None for
-  /// built-in puzzles. O(moves * cells^2).
+  /// Lists what the definition allows but hardly means, a line each: cells that no move touches, whose tiles never
+  /// move. Empty for built-in puzzles. O(moves * cells^2).
   TILEBASE_EXPORT std::vector<std::string> warnings() const;
 
   /// The canonical goal that the definition names: tile c in cell c.

@@ -45,8 +45,8 @@ TILEBASE_EXPORT Result<std::vector<NamedMove>> moves(std::string_view board, std
 TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(std::string_view board, std::string_view goal = {},
                                                            std::string_view puzzle = "slide3x3");
 
-/// The same two functions for C strings, which are for std::distance() and std::count() as good a fit as any pointers:
-/// beside `using namespace std`, these win. A null `goal` is the puzzle's own.
+/// Overloads of distance() and count() for C strings, which std::distance() and std::count() take as well, as pointers:
+/// beside `using namespace std`, these overloads win. A null `goal` is the puzzle's own.
 template <class Char>
 requires std::same_as<const Char, const char> Result<std::optional<int>> distance(Char* board, Char* goal) {
   return distance(std::string_view(board), goal == nullptr ? std::string_view() : std::string_view(goal));
