@@ -1,19 +1,36 @@
 #include "answer/lines.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <numeric>
+#include <utility>
 
 #include <base/line_reader.hpp>
 
 #include "answer/documents.hpp"
 
 namespace tilebase::answer {
+namespace {
+
+constexpr std::size_t most_digits = std::numeric_limits<unsigned>::digits10 + 1;
+
+/// Writes a number, and returns its end. Nearly all distances have one digit or two, which take no call.
+char* write_number(char* out, unsigned number) {
+  if (number >= 100) return std::to_chars(out, out + most_digits, number).ptr;
+  if (number >= 10) *out++ = static_cast<char>('0' + number / 10);
+  *out++ = static_cast<char>('0' + number % 10);
+  return out;
+}
+
+}  // namespace
 
 void LineWorker::run(std::string_view lines, std::size_t first_line) {
   answers_.clear();
   errors_.clear();
-  for (line_ = first_line; !lines.empty(); ++line_) {
-    const std::string_view line = take_line(lines);
+  rest_ = lines;
+  for (line_ = first_line; !rest_.empty(); ++line_) {
+    const std::string_view line = take_line(rest_);
     if (takes(line)) continue;
     answer_taken();
     std::optional<JsonText> json;
@@ -72,27 +89,40 @@ Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonT
 }
 
 bool QuestionWorker::takes(std::string_view line) {
-  State start;
-  if (in_json_ || !read_board(to_goal_.tablebase().puzzle(), line, start)) return false;
-  constexpr std::size_t at_a_time = 64;
-  if (taken_.size() == at_a_time) answer_taken();
-  taken_.push_back(start);
+  if (in_json_) return false;
+  if (taken_ == starts_.size()) answer_taken();
+  if (!read_board(to_goal_.tablebase().puzzle(), line, starts_[taken_])) return false;
+  ++taken_;
   return true;
 }
 
 void QuestionWorker::answer_taken() {
-  if (taken_.empty()) return;
-  line_ -= taken_.size();
+  if (taken_ == 0) return;
+  const auto starts = std::span(starts_).first(std::exchange(taken_, 0));
+  line_ -= starts.size();
   const auto& solver = to_goal_.to(goal_);
-  if (solver && teller_ == tell_path && !content_) {
-    solver->write_words(taken_, *this);
-    taken_.clear();
+  if (solver && !content_ && teller_ == tell_path) {
+    // Where all of so many lines were about the goal, those that follow are, too.
+    if (starts.size() == starts_.size() && !solver->is_prepared()) solver->expect(starts.size() + count_lines(rest_));
+    return solver->write_words(starts, *this);
   }
-  for (const State& start : taken_) {
+  if (solver && !content_ && teller_ == tell_distance) return write_distances(*solver, starts);
+  for (const State& start : starts) {
     const auto done = solver ? tell({to_goal_.tablebase(), start, goal_}, *solver, nullptr) : solver.error();
     done ? written(answers_.room(1)) : failed(done.error());
   }
-  taken_.clear();
+}
+
+void QuestionWorker::write_distances(const Solver& solver, std::span<const State> starts) {
+  for (const State& start : starts) {
+    const auto distance = solver.distance(start);
+    if (!distance)
+      failed(distance.error());
+    else if (!*distance)
+      unsolvable();
+    else
+      written(write_number(room(most_digits), static_cast<unsigned>(**distance)));
+  }
 }
 
 void QuestionWorker::written(char* end) {

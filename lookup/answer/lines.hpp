@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,7 +61,8 @@ class LineWorker {
 
   bool in_json_;
   TextBuffer answers_;
-  std::size_t line_ = 0;  // the number of the one at hand
+  std::size_t line_ = 0;   // the number of the one at hand
+  std::string_view rest_;  // the lines after it, in this run
 
  private:
   std::vector<LineError> errors_;
@@ -93,13 +96,15 @@ class QuestionWorker final : public LineWorker, private WordSink {
   void failed(const Error& error) override;
 
   Result<void> tell(Question question, const Solver& solver, JsonText* json);
+  void write_distances(const Solver& solver, std::span<const State> starts);
 
   LastSolver to_goal_;
   LastSolver to_other_;
   Target goal_;
   Teller teller_;
   std::optional<Content> content_;
-  std::vector<State> taken_;
+  std::array<State, 64> starts_{};
+  std::size_t taken_ = 0;  // number of starts that wait for their answers
   bool found_unsolvable_ = false;
   std::string text_;
 };

@@ -25,16 +25,17 @@ struct Chunk {
 };
 
 /// Splits a block into chunks: large ones, so that quick answers come quickly; smaller ones toward the end, so that no
-/// thread waits long for the last. Where answers may take a search, a line each.
-std::vector<Chunk> chunks_of(std::string_view block, std::size_t first_line, std::size_t threads, bool searched) {
+/// thread waits long for the last. Where answers may take a search, a line each. `next_line` is the number of the first
+/// line, then that of the line after the block.
+std::vector<Chunk> chunks_of(std::string_view block, std::size_t& next_line, std::size_t threads, bool searched) {
   constexpr std::size_t most_bytes = std::size_t{1} << 15U;
   std::vector<Chunk> chunks;
   while (!block.empty()) {
     const std::size_t bytes = searched ? 0 : std::min(most_bytes, block.size() / (2 * threads));
     const std::size_t end = std::min(block.find('\n', bytes), block.size() - 1) + 1;
     const std::string_view lines = block.substr(0, end);
-    chunks.push_back({lines, first_line});
-    first_line += static_cast<std::size_t>(std::ranges::count(lines, '\n'));
+    chunks.push_back({lines, next_line});
+    next_line += count_lines(lines);
     block.remove_prefix(end);
   }
   return chunks;
@@ -134,7 +135,6 @@ int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const T
   std::size_t answer_count = 0;
   for (std::string_view block; reader.next(block);) {
     auto chunks = chunks_of(block, next_line, threads, searched);
-    next_line += static_cast<std::size_t>(std::ranges::count(block, '\n'));
     std::atomic<std::size_t> next = 0;
     std::mutex writing;
     std::size_t written = 0;

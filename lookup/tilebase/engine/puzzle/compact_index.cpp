@@ -54,6 +54,10 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
   }
 }
 
+OrderRank CompactIndex::wide_rank(const State& state, int blank_cell) const {
+  return order_rank_portable(state, cells_, blank_, weights_[blank_cell]);
+}
+
 State CompactIndex::state(std::uint32_t index) const {
   const std::uint32_t blank_cell = index % blank_cells_;
   const std::uint32_t rank = index / blank_cells_;

@@ -39,9 +39,7 @@ class CompactIndex {
   /// The index of a state; nothing for a state outside the numbered parity class. O(1) for any board.
   std::optional<std::uint32_t> of(const State& state) const {
     const int cell = blank_ >= 0 ? state.lane_of(blank_) : 0;
-    const auto& weights = weights_[cell];
-    const OrderRank order =
-        wide_ ? order_rank_portable(state, cells_, blank_, weights) : order_rank(state, cells_, blank_, weights);
+    const OrderRank order = wide_ ? wide_rank(state, cell) : order_rank(state, cells_, blank_, weights_[cell]);
     if (halved_ && order.parity != parity_[cell]) return std::nullopt;
     return order.rank * blank_cells_ + static_cast<std::uint32_t>(cell);
   }
@@ -50,6 +48,9 @@ class CompactIndex {
   State state(std::uint32_t index) const;
 
  private:
+  /// Rank of the order where a weight is too great for vectors. Not inline, so that of() needs few registers.
+  OrderRank wide_rank(const State& state, int blank_cell) const;
+
   int cells_;
   int blank_;                  // the blank's tile number, -1 without a blank
   std::uint32_t blank_cells_;  // cells, 1 without a blank

@@ -5,6 +5,11 @@
 
 namespace tilebase {
 
+State Relabel::renamed(const State& state) const {
+  const State moved = cells_move_ ? compose(state, cell_from_) : state;
+  return tiles_change_ ? compose(tile_, moved) : moved;
+}
+
 Error inconsistent(const Table& table) {
   return {ErrorCode::table_damaged, "the table of " + table.puzzle().name() + " for goal " +
                                         format_board(table.puzzle(), table.goal()) +

@@ -37,12 +37,7 @@ class Relabel {
     tiles_change_ = tile_ != identity_permutation();
   }
 
-  State operator()(const State& state) const {
-    State result = state;
-    if (cells_move_) result = compose(result, cell_from_);
-    if (tiles_change_) result = compose(tile_, result);
-    return result;
-  }
+  State operator()(const State& state) const { return cells_move_ || tiles_change_ ? renamed(state) : state; }
 
   /// The state that becomes this one.
   State back(const State& state) const { return compose(compose(inverse(tile_), state), inverse(cell_from_)); }
@@ -51,6 +46,9 @@ class Relabel {
   Symmetry symmetry() const { return inverse(cell_from_); }
 
  private:
+  /// The state in the table's frame where that is another. Not inline, so that look-ups need few registers.
+  State renamed(const State& state) const;
+
   Permutation cell_from_;
   Permutation tile_{};  // lane t: the table's name for tile t
   bool cells_move_;

@@ -12,7 +12,6 @@ namespace {
 constexpr unsigned next_shift = 32;
 constexpr unsigned count_shift = 56;
 constexpr std::uint64_t next_mask = 0xFFFFFF;
-constexpr std::uint32_t no_move = 0xFFFFFFFF;
 
 std::uint32_t moves_of(std::uint64_t entry) {
   return static_cast<std::uint32_t>(entry);
@@ -28,40 +27,63 @@ std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t co
   return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
 }
 
+/// An entry of `count` moves, which take `shift` bits, and the entry of the state after them, as one.
+std::uint64_t joined(std::uint64_t first, std::uint64_t second, unsigned count, unsigned shift) {
+  const std::uint32_t moves = moves_of(first) | moves_of(second) << shift;
+  return ((second >> next_shift << next_shift) | moves) + (std::uint64_t{count} << count_shift);
+}
+
+/// The values of an array, two bytes each: many look-ups then take a few instructions each.
+std::vector<std::uint16_t> unpacked(const PackedArray& array) {
+  std::vector<std::uint16_t> values(array.size());
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::uint16_t>(array[i]);
+  return values;
+}
+
+/// A step from the states of one head, with the blank in one cell.
+struct StepRows {
+  StepTables::Rows rows;
+  std::uint32_t move;
+  std::uint32_t to_cell;
+};
+
 /// One move an entry: the stored one, or in frames where moves have other names the first that leads one nearer (as
-/// nearer_step(), over step tables). Empty if the table is inconsistent.
+/// nearer_step(), over step tables). The last entry, behind those of all states, is unsolvable. Empty if the table is
+/// inconsistent.
 std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored,
                                          std::uint64_t unsolvable) {
-  std::vector<std::uint64_t> entries(table.index().size(), unsolvable);
-  const PackedArray& distances = table.distances();
+  std::vector<std::uint64_t> entries(std::size_t{table.index().size()} + 1, unsolvable);
+  const std::vector<std::uint16_t> distances = unpacked(table.distances());
+  const std::vector<std::uint16_t> stored = follow_stored ? unpacked(table.moves()) : std::vector<std::uint16_t>();
+  const std::uint32_t all_ones = table.distances().all_ones();
   const auto farthest = static_cast<std::uint32_t>(table.farthest());
   const auto goal = table.index().of(table.goal());
-  std::vector<std::pair<MoveId, StepTables::Rows>> rows;
+  std::vector<StepRows> all;
   for (std::uint32_t head = 0; head < steps.heads(); ++head)
     for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
       const std::uint32_t side = steps.side(table.index(), head, cell);
-      const auto& allowed = steps.forward(cell);
-      rows.clear();
-      for (const StepTables::Step& step : allowed) rows.emplace_back(step.move, steps.rows(step, head, side));
+      all.clear();
+      for (const StepTables::Step& step : steps.forward(cell))
+        all.push_back({steps.rows(step, head, side), step.move, step.to_cell});
       for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
         const std::uint32_t here = steps.index(head, tail, cell);
         const std::uint32_t distance = distances[here];
-        if (distance == distances.all_ones()) continue;
+        if (distance == all_ones) continue;
         if (distance > farthest || (distance == 0) != (here == goal)) return {};
         if (distance == 0) {
           entries[here] = entry_of(0, here, 0);
           continue;
         }
-        const std::uint32_t stored = follow_stored ? table.moves()[here] : no_move;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-          if (follow_stored && rows[i].first != stored) continue;
-          const std::uint32_t next =
-              steps.index(rows[i].second.head(tail), rows[i].second.tail(tail), allowed[i].to_cell);
+        std::uint64_t entry = unsolvable;
+        for (const StepRows& step : all) {
+          if (follow_stored && step.move != stored[here]) continue;
+          const std::uint32_t next = steps.index(step.rows.head(tail), step.rows.tail(tail), step.to_cell);
           if (distances[next] != distance - 1) continue;
-          entries[here] = entry_of(rows[i].first, next, 1);
+          entry = entry_of(step.move, next, 1);
           break;
         }
-        if (entries[here] == unsolvable) return {};
+        if (entry == unsolvable) return {};
+        entries[here] = entry;
       }
     }
   return entries;
@@ -84,20 +106,15 @@ Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, 
   // Each pass doubles the moves of every entry: its own, then those of the entry that they lead to.
   std::vector<std::uint64_t> doubled(entries_.size());
   for (unsigned count = 1; count < moves_an_entry_; count *= 2) {
+    const unsigned shift = count * move_bits_;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       const std::uint64_t first = entries_[i];
-      if (count_of(first) != count) {
-        doubled[i] = first;  // the path ends here, or the state is unsolvable
-        continue;
-      }
-      const std::uint64_t second = entries_[next_of(first)];
-      doubled[i] = entry_of(moves_of(first) | moves_of(second) << (count * move_bits_), next_of(second),
-                            count + count_of(second));
+      // Otherwise the path ends here, or the state is unsolvable.
+      doubled[i] = count_of(first) == count ? joined(first, entries_[next_of(first)], count, shift) : first;
     }
     entries_.swap(doubled);
   }
-  nowhere_ = static_cast<Place>(entries_.size());
-  entries_.push_back(unsolvable);
+  nowhere_ = static_cast<Place>(entries_.size() - 1);
   room_ = static_cast<std::size_t>(table.farthest()) + 4 * sizeof(std::uint32_t);
   spell_bytes();
   return std::move(*this);
