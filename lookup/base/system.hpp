@@ -8,6 +8,7 @@
 #include <new>
 #include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -62,11 +63,16 @@ inline constexpr bool has_large_pages = true;
 #endif
 
 /// Whether functions marked TILEBASE_WITH_BITS may be called: whether the processor has the x86 instructions popcnt,
-/// BMI1 and BMI2. Without the mark, the compiler takes several instructions for each of them, or a call.
+/// BMI1 and BMI2. Without the mark, the compiler takes several instructions for each of them, or a call. The environment
+/// variable TILEBASE_PROCESSOR=baseline forbids them, so that the same functions run on every x86-64 processor.
 inline bool has_bit_instructions() {
 #if defined(__x86_64__)
-  static const bool known = __builtin_cpu_supports("popcnt") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-                            __builtin_cpu_supports("bmi2") != 0;
+  static const bool known = [] {
+    const char* const processor = std::getenv("TILEBASE_PROCESSOR");
+    return (processor == nullptr || std::string_view(processor) != "baseline") &&
+           __builtin_cpu_supports("popcnt") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+           __builtin_cpu_supports("bmi2") != 0;
+  }();
   return known;
 #else
   return false;

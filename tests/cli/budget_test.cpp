@@ -227,3 +227,11 @@ TEST_CASE("in a batch, lines whose search must end get the best, and say on stan
   CHECK(out[2] == "unsolvable");
   CHECK(outcome.err.rfind("line 2: not proven: ", 0) == 0);
 }
+
+TEST_CASE("searches by the functions for every processor give the same answers") {
+  const std::string board = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
+  const std::vector<std::string> question{"solve", "--puzzle", "slide4x4", board};
+  const auto baseline = support::run({TILEBASE_PROGRAM, question, "", {{"TILEBASE_PROCESSOR", "baseline"}}, "", ""});
+  CHECK(baseline.out.size() == 58);  // 57 moves, as Korf found in 1985, and a line end
+  check_answer(ask(question), baseline.out);
+}
