@@ -63,8 +63,8 @@ inline constexpr bool has_large_pages = true;
 #endif
 
 /// Whether functions marked TILEBASE_WITH_BITS may be called: whether the processor has the x86 instructions popcnt,
-/// BMI1 and BMI2. Without the mark, the compiler takes several instructions for each of them, or a call. The environment
-/// variable TILEBASE_PROCESSOR=baseline forbids them, so that the same functions run on every x86-64 processor.
+/// BMI1 and BMI2. Without the mark, the compiler takes several instructions for each of them, or a call. The variable
+/// TILEBASE_PROCESSOR=baseline of the environment forbids them, so that every x86-64 processor runs the same functions.
 inline bool has_bit_instructions() {
 #if defined(__x86_64__)
   static const bool known = [] {

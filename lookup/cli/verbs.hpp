@@ -71,8 +71,8 @@ answer::TablesAtHand tables_at_hand(const Arguments& arguments);
 /// What --puzzle names; without it, the 8-puzzle.
 std::string puzzle_name(const Arguments& arguments);
 
-/// The same for a verb whose argument is a board: without --puzzle, a board of slides that is in rows, or larger than
-/// the 8-puzzle's, is recognised by its rows and tiles, and standard error says so.
+/// The puzzle of a verb whose argument is a board: what --puzzle names; without it, a board of slides that is in rows,
+/// or larger than the 8-puzzle's, is recognised by its rows and tiles, and standard error says so.
 std::string puzzle_name_for(const Arguments& arguments, std::string_view board);
 
 /// The tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, long searches show their progress.

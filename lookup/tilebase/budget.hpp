@@ -18,7 +18,7 @@ struct SearchProgress {
   std::optional<int> best{};  ///< the length of the shortest path that is known, where Solver::bounds() asks
 };
 
-/// What one answer may take. `time`, `until` and `keep_going` hold for all that the answer takes, by a search or by
+/// A limit for one answer. `time`, `until` and `keep_going` hold for all that the answer takes, by a search or by
 /// tables: also for counting and listing paths, for random states and for the check of a heuristic. An answer by a
 /// single look-up takes none of it. An answer that is not sure when the budget ends is the error gave_up, never a
 /// guess. A budget is a value; any number of threads may use it, and then call its `keep_going` at the same time.

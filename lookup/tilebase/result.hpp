@@ -35,10 +35,10 @@ struct Error {
   std::string message;
   std::error_code cause{};  ///< for file_unreadable and file_unwritable: the system's error
 
-  /// For gave_up: no path from the state that was asked about is shorter; nothing where the search does not know.
+  /// A lower bound, for gave_up: no path from the state that was asked about is shorter. Nothing if none is known.
   std::optional<int> at_least{};
 
-  /// For gave_up: the length of the shortest path that the search knows; nothing if it knows none.
+  /// The length of the shortest path that is known, for gave_up. Nothing if none is known.
   std::optional<int> at_most{};
 };
 

@@ -111,7 +111,7 @@ class Solver {
   TILEBASE_EXPORT Solver within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
-  /// The same with the time of its budget running from now on, for all answers together.
+  /// A Solver for the same target whose budget's time runs from now on, for all answers together.
   TILEBASE_EXPORT Solver start_clock() const;
 
   /// The length of a shortest path from the state to a match; nothing if there is none.

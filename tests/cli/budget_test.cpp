@@ -19,7 +19,7 @@ support::Outcome hurried(std::vector<std::string> arguments, const std::string& 
   return ask(std::move(arguments), input);
 }
 
-/// What is known of the farthest board in a time that does not do for a shortest path.
+/// Asks for the best answer about the farthest board in a time that is too short for a shortest path.
 support::Outcome best_known(std::vector<std::string> question) {
   question.insert(question.end(), {"--puzzle", "slide4x4", "--best", farthest, "--max-seconds", "0.3"});
   return ask(question);

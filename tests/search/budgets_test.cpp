@@ -192,7 +192,7 @@ TEST_CASE("threads that share a fresh solver get the same answers as one") {
 
 namespace {
 
-/// What one question with a limit of states gives, and how many were looked at.
+/// The answers to one question with a limit of states, and the number of states that were looked at.
 struct Counted {
   std::optional<Bounds> known;
   std::optional<Path> path;

@@ -42,7 +42,7 @@ bool matches(const Board& board, const Board& target) {
                     [](char tile, char wanted) { return wanted == '*' || wanted == tile; });
 }
 
-/// What the path must be: it leads to a match, no move takes the one before back, and it has at most `most` moves.
+/// Whether a path is right: it leads to a match, no move takes the one before back, and it has at most `most` moves.
 bool is_right(Grid grid, const Board& start, const Board& target, const std::string& word, std::size_t most) {
   for (const std::string back : {"du", "ud", "lr", "rl"})
     if (word.find(back) != std::string::npos) return false;

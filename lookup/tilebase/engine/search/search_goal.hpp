@@ -23,7 +23,7 @@ class SearchGoal {
   SearchGoal(const SearchGoal& other, const State& state)
       : SearchGoal(other.patterns, other.blank, Target(state, other.patterns->board().cells()), nullptr) {}
 
-  /// The same under tables of another store: one that is unused() for a search on its own.
+  /// A copy of a goal under the tables of another store, which is unused() for a search on its own.
   SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused);
 
   /// Some of the tiles of a target with many wildcards, followed exactly; made by the first call that has the time.
