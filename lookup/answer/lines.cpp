@@ -90,15 +90,15 @@ Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonT
 
 bool QuestionWorker::takes(std::string_view line) {
   if (in_json_) return false;
-  if (taken_ == starts_.size()) answer_taken();
-  if (!read_board(to_goal_.tablebase().puzzle(), line, starts_[taken_])) return false;
-  ++taken_;
+  if (start_count_ == starts_.size()) answer_taken();
+  if (!read_board(to_goal_.tablebase().puzzle(), line, starts_[start_count_])) return false;
+  ++start_count_;
   return true;
 }
 
 void QuestionWorker::answer_taken() {
-  if (taken_ == 0) return;
-  const auto starts = std::span(starts_).first(std::exchange(taken_, 0));
+  if (start_count_ == 0) return;
+  const auto starts = std::span(starts_).first(std::exchange(start_count_, 0));
   line_ -= starts.size();
   const auto& solver = to_goal_.to(goal_);
   if (solver && !content_ && teller_ == tell_path) {

@@ -104,7 +104,7 @@ class QuestionWorker final : public LineWorker, private WordSink {
   Teller teller_;
   std::optional<Content> content_;
   std::array<State, 64> starts_{};
-  std::size_t taken_ = 0;  // number of starts that wait for their answers
+  std::size_t start_count_ = 0;  // number of starts that wait for their answers
   bool found_unsolvable_ = false;
   std::string text_;
 };

@@ -1,5 +1,5 @@
-// Work that no command does by itself, for tests/bench/counts: searches that end after a number of states, and parts of
-// programs that would wait for something in between.
+// Does work that no command does by itself, for tests/bench/counts: searches that end after a number of states, and
+// parts of programs that would wait for something in between.
 //
 //     counted_work paths PUZZLE BOARD...           the path of each board, by searches in one thread
 //     counted_work bounds PUZZLE STATES BOARD...   bounds on each distance after so many states
@@ -98,7 +98,7 @@ void read_definitions(const Arguments& arguments) {
   }
 }
 
-/// Requests for the paths of different boards, read, answered and written as a connection does it.
+/// Reads, answers and writes HTTP requests for the paths of different boards, as a connection does.
 void answer_requests(const Arguments& arguments) {
   namespace service = tilebase::service;
   const service::Limits limits;

@@ -5,7 +5,7 @@
 
 namespace tilebase {
 
-State Relabel::renamed(const State& state) const {
+State Relabel::rename(const State& state) const {
   const State moved = cells_move_ ? compose(state, cell_from_) : state;
   return tiles_change_ ? compose(tile_, moved) : moved;
 }

@@ -37,7 +37,7 @@ class Relabel {
     tiles_change_ = tile_ != identity_permutation();
   }
 
-  State operator()(const State& state) const { return cells_move_ || tiles_change_ ? renamed(state) : state; }
+  State operator()(const State& state) const { return cells_move_ || tiles_change_ ? rename(state) : state; }
 
   /// The state that becomes this one.
   State back(const State& state) const { return compose(compose(inverse(tile_), state), inverse(cell_from_)); }
@@ -47,7 +47,7 @@ class Relabel {
 
  private:
   /// The state in the table's frame where that is another. Not inline, so that look-ups need few registers.
-  State renamed(const State& state) const;
+  State rename(const State& state) const;
 
   Permutation cell_from_;
   Permutation tile_{};  // lane t: the table's name for tile t

@@ -28,13 +28,13 @@ std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t co
 }
 
 /// An entry of `count` moves, which take `shift` bits, and the entry of the state after them, as one.
-std::uint64_t joined(std::uint64_t first, std::uint64_t second, unsigned count, unsigned shift) {
+std::uint64_t join(std::uint64_t first, std::uint64_t second, unsigned count, unsigned shift) {
   const std::uint32_t moves = moves_of(first) | moves_of(second) << shift;
   return ((second >> next_shift << next_shift) | moves) + (std::uint64_t{count} << count_shift);
 }
 
 /// The values of an array, two bytes each: many look-ups then take a few instructions each.
-std::vector<std::uint16_t> unpacked(const PackedArray& array) {
+std::vector<std::uint16_t> values_of(const PackedArray& array) {
   std::vector<std::uint16_t> values(array.size());
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::uint16_t>(array[i]);
   return values;
@@ -53,18 +53,19 @@ struct StepRows {
 std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored,
                                          std::uint64_t unsolvable) {
   std::vector<std::uint64_t> entries(std::size_t{table.index().size()} + 1, unsolvable);
-  const std::vector<std::uint16_t> distances = unpacked(table.distances());
-  const std::vector<std::uint16_t> stored = follow_stored ? unpacked(table.moves()) : std::vector<std::uint16_t>();
+  const std::vector<std::uint16_t> distances = values_of(table.distances());
+  const std::vector<std::uint16_t> stored_moves =
+      follow_stored ? values_of(table.moves()) : std::vector<std::uint16_t>();
   const std::uint32_t all_ones = table.distances().all_ones();
   const auto farthest = static_cast<std::uint32_t>(table.farthest());
   const auto goal = table.index().of(table.goal());
-  std::vector<StepRows> all;
+  std::vector<StepRows> step_rows;
   for (std::uint32_t head = 0; head < steps.heads(); ++head)
     for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
       const std::uint32_t side = steps.side(table.index(), head, cell);
-      all.clear();
+      step_rows.clear();
       for (const StepTables::Step& step : steps.forward(cell))
-        all.push_back({steps.rows(step, head, side), step.move, step.to_cell});
+        step_rows.push_back({steps.rows(step, head, side), step.move, step.to_cell});
       for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
         const std::uint32_t here = steps.index(head, tail, cell);
         const std::uint32_t distance = distances[here];
@@ -75,8 +76,8 @@ std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& s
           continue;
         }
         std::uint64_t entry = unsolvable;
-        for (const StepRows& step : all) {
-          if (follow_stored && step.move != stored[here]) continue;
+        for (const StepRows& step : step_rows) {
+          if (follow_stored && step.move != stored_moves[here]) continue;
           const std::uint32_t next = steps.index(step.rows.head(tail), step.rows.tail(tail), step.to_cell);
           if (distances[next] != distance - 1) continue;
           entry = entry_of(step.move, next, 1);
@@ -110,7 +111,7 @@ Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, 
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       const std::uint64_t first = entries_[i];
       // Otherwise the path ends here, or the state is unsolvable.
-      doubled[i] = count_of(first) == count ? joined(first, entries_[next_of(first)], count, shift) : first;
+      doubled[i] = count_of(first) == count ? join(first, entries_[next_of(first)], count, shift) : first;
     }
     entries_.swap(doubled);
   }
