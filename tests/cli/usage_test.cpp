@@ -21,7 +21,7 @@ TEST_CASE("a board that does not fit the puzzle is rejected") {
                 "tilebase: board '11*******': more than one 1; each tile may stand once" + tiles);
   check_refusal(ask({"rank", ""}), "tilebase: board '': 0 tiles where slide3x3 has 9 cells" + tiles);
   check_refusal(ask({"solve", "12345678x\n\n1"}),
-                "tilebase: board '12345678x\\x0a\\x0a1': 10 tiles where slide3x3 has 9 cells" + tiles);
+                "tilebase: board '12345678x\\x0a\\x0a1': ragged rows of 9 and 1, but slide3x3 has 3 rows of 3");
 }
 
 TEST_CASE("an unknown or missing verb is an error") {

@@ -3,7 +3,9 @@
  *
  * A board is a text: its tiles in the order of the cells' numbers (reading order), with or without spaces, commas,
  * slashes or brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of tiles,
- * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. A goal may have wildcards: `*` or `?`,
+ * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. Several rows, in a text divided by
+ * slashes, brackets or line ends, must be as long as those of the puzzle's layout, and their tiles are in its order; a
+ * board in one row is in the order of the cells' numbers. A goal may have wildcards: `*` or `?`,
  * in arrays also `null`. They stand for any tile; distances and paths are to the nearest state that matches. If some
  * tile's name has several characters, the tiles of a text need separators. Boards in results are texts: the blank is
  * `x`, a wildcard `*`, without separators, or with single spaces if some name has several characters.

@@ -70,7 +70,10 @@ test("bad arrays are refused with the reason", () => {
   holdsItself.push(holdsItself);
   for (const [board, message] of [
     [[], /^board '': 0 tiles where /],
-    [[[], []], /^board ' ': 0 tiles where /],
+    [[[], []], /^board '\/': 0 tiles where /],
+    [[[1, 2, 3], [4, 5], [6, 7, 8, 0]], /^board '1 2 3\/4 5\/6 7 8 0': ragged rows of 3, 2 and 4, but slide3x3 has /],
+    [["123", "45", "678x"], /^board '123\/45\/678x': ragged rows of 3, 2 and 4, but slide3x3 has 3 rows of 3$/],
+    [[["123"], [[4, 5]], "60"], /^board '123\/4 5\/60': ragged rows of 3, 2 and 2, but slide3x3 has 3 rows of 3$/],
     [[1, 2, 3], /^board '1 2 3': 3 tiles where /],
     [[1, 1, 3, 4, 5, 6, 7, 8, 0], /: more than one 1, no 2; /],
     [[1, 2, 3, 4, 5, 6, 7, 8, "*"], /: wildcards are for targets only; /],
@@ -192,15 +195,15 @@ test("lone surrogates are shown as their UTF-8 replacement", () => {
 test("a board of another puzzle's size, or with null for the blank, is refused with what would be right", () => {
   assert.match(
     refusal(BoardError, () => solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15")),
-    /'9' is not a tile; .*; did you mean --puzzle slide4x4\?$/,
+    /'9' is not a tile; .*; it reads as a board of slide4x4$/,
   );
   assert.match(
     refusal(BoardError, () => solve("12345678x", undefined, "slide2x3")),
-    /; did you mean --puzzle slide3x3\?$/,
+    /; it reads as a board of slide3x3$/,
   );
   assert.doesNotMatch(
     refusal(BoardError, () => solve("123456789")),
-    /did you mean/,
+    /reads as/,
   );
   assert.equal(
     refusal(BoardError, () => solve([1, 2, 3, 4, 5, 6, 7, null, 8])),

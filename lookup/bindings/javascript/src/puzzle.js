@@ -260,28 +260,40 @@ const deepestRows = 4;
 
 const isArray = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 
-/** The names that an array of tiles or of rows of them spells, with single spaces between. */
-function rowText(puzzle, row, what, depth) {
+/** Whether an item of an array is a row: an array, or a text that is more than the name of a tile. */
+const isRow = (puzzle, item) =>
+  isArray(item) || (typeof item === "string" && item.trim().length > 1 && !puzzle.tileNames.includes(item.trim()));
+
+/** The names of one tile or row of an array. */
+function itemText(puzzle, item, what, depth) {
+  if (typeof item === "string") return item;
+  if (item === null && what === "a board")
+    throw new BoardError("wildcards are for targets only: null is any tile; write the blank as 0");
+  if (item === null) return "*";
+  if (isArray(item)) return arrayText(puzzle, item, what, depth + 1);
+  if (typeof item !== "number")
+    throw new TypeError(`a tile is a number, a string, or null for any, not ${typeof item}`);
+  const isWhole = Number.isInteger(item) && item >= 0;
+  if (!isWhole && !puzzle.hasShortNames) throw new BoardError(`tile ${item} is not a whole number`);
+  if (!(isWhole && item <= 9) && puzzle.hasShortNames)
+    throw new BoardError(`tile ${item} is not a number from 0 to 9: a number stands for one symbol`);
+  return String(item);
+}
+
+/** The text that an array of tiles or of rows spells: slashes between rows, blanks between the tiles of one. */
+function arrayText(puzzle, array, what, depth) {
   if (depth === deepestRows) throw new BoardError("a board is an array of tiles or of rows, nested no deeper");
-  return Array.from(row, (item) => {
-    if (typeof item === "string") return item;
-    if (item === null && what === "a board")
-      throw new BoardError("wildcards are for targets only: null is any tile; write the blank as 0");
-    if (item === null) return "*";
-    if (isArray(item)) return rowText(puzzle, item, what, depth + 1);
-    if (typeof item !== "number")
-      throw new TypeError(`a tile is a number, a string, or null for any, not ${typeof item}`);
-    const isWhole = Number.isInteger(item) && item >= 0;
-    if (!isWhole && !puzzle.hasShortNames) throw new BoardError(`tile ${item} is not a whole number`);
-    if (!(isWhole && item <= 9) && puzzle.hasShortNames)
-      throw new BoardError(`tile ${item} is not a number from 0 to 9: a number stands for one symbol`);
-    return String(item);
-  }).join(" ");
+  let wasRow = false;
+  return Array.from(array, (item, i) => {
+    const separator = i === 0 ? "" : wasRow || isRow(puzzle, item) ? "/" : " ";
+    wasRow = isRow(puzzle, item);
+    return separator + itemText(puzzle, item, what, depth);
+  }).join("");
 }
 
 /** The text of a board or goal; `what` it is. */
 export function boardText(puzzle, board, what) {
-  if (isArray(board)) return rowText(puzzle, board, what, 0);
+  if (isArray(board)) return arrayText(puzzle, board, what, 0);
   if (typeof board === "string") return board;
   throw new TypeError(`${what} is a string or an array, not ${board === null ? "null" : typeof board}`);
 }
