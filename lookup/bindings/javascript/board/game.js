@@ -190,6 +190,11 @@ export class Game extends EventTarget {
     return this.#answerer.ask(verb, { puzzle: puzzle?.name, start, goal, ...parameters });
   }
 
+  /** Promises a board or a goal as the answerer writes it. */
+  async #read(puzzle, board) {
+    return (await this.#answerer.ask("draw", { puzzle: puzzle.name, board })).board;
+  }
+
   /**
    * Begins a game at a position. Rejects with a Refusal, and changes nothing, if it is invalid. Where the answer takes
    * a search, the game begins before it is there, and goes on without it if there is none.
@@ -197,11 +202,12 @@ export class Game extends EventTarget {
   async set({ puzzle = this.puzzle, start = this.board, goal = this.goal, mode = this.mode }) {
     const asked = ++this.#asked;
     const answering = this.#movesFrom(puzzle, start, goal);
-    const [board, wanted] = [puzzle.parse(start, false), puzzle.parse(goal, true)];
-    const isLong = board !== null && wanted !== null && !puzzle.mayHaveStats;
-    const answer = await (isLong ? Promise.race([answering, later(patience)]) : answering);
+    const answer = await (puzzle.mayHaveStats ? answering : Promise.race([answering, later(patience)]));
     if (answer === undefined) {
-      if (asked !== this.#asked) return answering.catch(() => {});
+      const answered = answering.catch(() => {});
+      const [board, wanted] = await Promise.all([start, goal].map((text) => this.#read(puzzle, text)));
+      if (board.includes("*")) await answering;  // it is refused
+      if (asked !== this.#asked) return answered;
       this.#begin(mode, puzzle, { start: board, goal: wanted }, null);
       this.#learn(answering);
       return;

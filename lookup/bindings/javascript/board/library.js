@@ -67,7 +67,11 @@ async function solvable({ puzzle, start: given, goal: wanted }, worker) {
   return { ...document, swap: await worker.tilesToSwap(start, goal, puzzle) };
 }
 
+const draw = async ({ puzzle, board }) =>
+  ({ puzzle: puzzle.name, board: puzzle.target(board), drawing: puzzle.draw(board) });
+
 const verbs = {
+  draw,
   solve,
   solvable,
   moves: about("moves", (worker, question) => worker.moves(...question, budget)),

@@ -81,18 +81,6 @@ export class Puzzle {
     return tiles.join(this.#separator);
   }
 
-  /** A board, or a goal with wildcards, as the answerer writes it; null for a text that is none. */
-  parse(text, withWildcards) {
-    const names = this.#separator ? text.split(/[\s,/]+/).filter((name) => name !== "") : text.match(/[^\s,/]/g) ?? [];
-    const isBlank = (name) => this.blank !== null && /^[xX0_.]$/.test(name);
-    const tiles = names.map((name) => (isBlank(name) ? this.blank : name === "?" ? "*" : name));
-    const named = tiles.filter((tile) => tile !== "*");
-    const isWhole = tiles.length === this.cells && (withWildcards || named.length === this.cells);
-    const count = (all, tile) => all.filter((other) => other === tile).length;
-    const isRight = named.every((tile) => count(named, tile) <= count(this.symbols, tile));
-    return isWhole && isRight ? this.boardOf(tiles) : null;
-  }
-
   /** The cell of the gap; -1 without one. */
   gapOf(board) {
     return this.tiles(board).indexOf(this.blank);
