@@ -28,35 +28,47 @@ void add_text(PyObject* object, std::string& text) {
   }
 }
 
-/// Writes a board.
+/// Writes a board: its rows with slashes between them, the tiles of one with blanks.
 struct BoardWriter {
-  std::uint64_t most;   // the greatest int that names one tile
+  const Puzzle& puzzle;
   bool with_wildcards;  // whether None, any tile, is allowed
   std::string& text;
 
-  /// Writes the board, which has the depth 0, a row or a tile. More than a few levels are a list that holds itself.
-  void write(PyObject* object, int depth) {
+  /// Writes the board, which has the depth 0, a row or a tile, and returns whether it is no single tile. More than a
+  /// few levels are a list that holds itself.
+  bool write(PyObject* object, int depth) {
     if (is_text(object)) {
+      const std::size_t begin = text.size();
       add_text(object, text);
-    } else if (PySequence_Check(object) != 0) {
+      std::string_view tiles = std::string_view(text).substr(begin);
+      return !take_tile(puzzle, tiles).empty() && !take_tile(puzzle, tiles).empty();
+    }
+    if (PySequence_Check(object) != 0) {
       if (depth > 3) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
+      bool was_row = false;
       // Get the size each time: the object's own methods may change it.
       for (Py_ssize_t i = 0; i < PySequence_Size(object); ++i) {
+        const std::size_t begin = text.size();
         if (i > 0) text += ' ';
-        write(owned(PySequence_GetItem(object, i)).get(), depth + 1);
+        const bool is_row = write(owned(PySequence_GetItem(object, i)).get(), depth + 1);
+        if (i > 0 && (is_row || was_row)) text[begin] = '/';
+        was_row = is_row;
       }
       stop_if_raised();
-    } else if (depth == 0) {
-      refuse(object, "a board is a str, bytes, or a sequence of tiles or rows");
-    } else if (object == Py_None) {
+      return true;
+    }
+    if (depth == 0) refuse(object, "a board is a str, bytes, or a sequence of tiles or rows");
+    if (object == Py_None) {
       if (!with_wildcards)
         raise(PyExc_ValueError, "wildcards are for targets only: None is any tile; write the blank as 0");
       text += '*';
     } else if (PyIndex_Check(object) != 0) {
-      text += std::to_string(whole_number_of("tile", object, 0, most));
+      constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
+      text += std::to_string(whole_number_of("tile", object, 0, puzzle.has_short_names() ? 9 : longest_number));
     } else {
       refuse(object, "a tile is an int, a str, or None for any");
     }
+    return false;
   }
 };
 
@@ -114,8 +126,7 @@ std::string text_of(PyObject* text) {
 }
 
 void add_board(const Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards) {
-  constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
-  BoardWriter{puzzle.has_short_names() ? 9 : longest_number, with_wildcards, text}.write(board, 0);
+  BoardWriter{puzzle, with_wildcards, text}.write(board, 0);
 }
 
 State start_of(const Puzzle& puzzle, PyObject* board) {

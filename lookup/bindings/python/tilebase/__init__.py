@@ -10,7 +10,8 @@ or on all states, and all searches, release the interpreter lock meanwhile.
 
 A *board* is a str or bytes, such as "2341x5768": its tiles in reading order, with or without spaces, commas, slashes or
 brackets between them; the blank is x, X, 0, _ or ".". Or it is a sequence of tiles, or of rows of tiles, such as
-[[2, 3, 4], [1, 0, 5], [7, 6, 8]]; a tile is an int or a str. NumPy arrays are such sequences. A *goal* may have
+[[2, 3, 4], [1, 0, 5], [7, 6, 8]]; a tile is an int or a str. NumPy arrays are such sequences. Several rows, in a text
+divided by slashes, brackets or line ends, must be as long as those of the puzzle's layout. A *goal* may have
 wildcards, which stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is
 one of puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 32 cells; those without a table,
 such as slide4x4, are answered by search, which takes milliseconds to seconds, past 16 cells any time. A *move* is its
