@@ -90,8 +90,7 @@ TEST_CASE("a larger board is answered with the puzzle that has it") {
   for (const std::string board : {"1 2 3 4 5 6 7 8 9", "1 1 2 3 x 4", "1 2 3 4 5 6 x 8", "1234567x9 10", "12", "12345x",
                                   "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x"})
     CHECK(asked({"solve", board}).find("reads as") == std::string::npos);
-  for (const int cells : {33, 35, 36})
-    CHECK(asked({"solve", numbers(cells)}).find("reads as") == std::string::npos);
+  for (const int cells : {33, 35, 36}) CHECK(asked({"solve", numbers(cells)}).find("reads as") == std::string::npos);
 }
 
 TEST_CASE("an unsolvable board of the 15-puzzle is told without a search") {
