@@ -62,8 +62,8 @@ def judge(what, seconds, limit, slow):
 
 
 def run(what, limit, slow, command):
-    """Runs a command and returns its exit status, or 1 if it took far too long."""
-    patience = 1.25 * limit * max(slow, 1)  # two processors need half of the limit
+    """Runs a command on up to two processors and returns its exit status, or 1 if it took far too long."""
+    patience = 1.8 * limit * max(slow, 1) / min(2, len(os.sched_getaffinity(0)))
     before = processor_seconds()
     status = subprocess.run(["timeout", "--kill-after=30", f"{patience:.0f}", *command], check=False).returncode
     if status == 124:

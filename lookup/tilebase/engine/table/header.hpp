@@ -74,7 +74,7 @@ struct Header : TableHeader {
   std::size_t count_width() const { return version == format::block_version ? 8 : 4; }
 
   /// Bytes of the fields before the histogram.
-  static std::size_t fixed_size(std::uint64_t version) { return 68 + 5 * Header(version).count_width(); }
+  static std::size_t fixed_size(std::uint64_t format_version) { return 68 + 5 * Header(format_version).count_width(); }
 
   /// Bytes before the definition, and behind it.
   std::uint64_t size() const { return fixed_size(version) + count_width() * (farthest + 1); }
