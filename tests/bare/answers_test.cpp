@@ -60,7 +60,9 @@ std::vector<Table> tables_of(const std::string& puzzle) {
 /// Checks every so many states of the first table of a puzzle, and of the others.
 void check_states(const std::string& puzzle, const std::string& encoding, std::uint32_t first, std::uint32_t others) {
   std::uint32_t every = first;
-  for (const Table& table : tables_of(puzzle)) {
+  const auto tables = tables_of(puzzle);
+  REQUIRE(!tables.empty());
+  for (const Table& table : tables) {
     CAPTURE(puzzle, encoding, format_board(table.puzzle(), table.goal()));
     const bare::Embedded embedded(table, encoding);
     const Faults faults = faults_in(embedded, table, every);

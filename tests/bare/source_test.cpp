@@ -1,6 +1,7 @@
 // The reader and embedded tables with compilers: warnings, the size of the code, linkage.
 
 #include <cstdio>
+#include <map>
 #include <sstream>
 
 #include <tilebase/cantor.hpp>
@@ -206,6 +207,7 @@ TEST_CASE("embedded tables of users' puzzles have the results of the tables, wha
   std::vector<std::string> definitions = support::sample_definitions();
   definitions.push_back("name=7.up-\ntiles=\\ & + x\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n");
   definitions.push_back("name=odd\ntiles=1 2 3\n[move]\n*/=(1 2)\n\"\\\"=(2 3)\n?\?/=(1 2 3)\n1=(1 3 2)\n");
+  std::map<std::string, std::size_t> embedded_tables;
   for (const std::string& definition : definitions) {
     CAPTURE(definition);
     const auto table = support::table_of(support::puzzle_from(definition));
@@ -215,6 +217,7 @@ TEST_CASE("embedded tables of users' puzzles have the results of the tables, wha
       const bool no_slide = refusal.err.find("that depends on the blank's cell and is no slide") != std::string::npos;
       if (refusal.status == 2 && (no_slide || encoding == std::string("small"))) continue;
       const bare::Embedded embedded(table, encoding);
+      ++embedded_tables[encoding];
       for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
         CHECK(tilebase_bare_name(embedded.table(), static_cast<int>(move)) == puzzle.moves()[move].name);
       int faults = 0;
@@ -232,4 +235,6 @@ TEST_CASE("embedded tables of users' puzzles have the results of the tables, wha
       CHECK(faults == 0);
     }
   }
+  CHECK(embedded_tables["fast"] > definitions.size() / 2);
+  CHECK(embedded_tables["small"] > definitions.size() / 4);
 }

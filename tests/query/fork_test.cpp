@@ -11,6 +11,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
+#include "support/patience.hpp"
 #include "support/states.hpp"
 #include "support/tables.hpp"
 
@@ -19,11 +20,9 @@ using tilebase::tablegen::store;
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(5);  // a child answers within a few milliseconds
-
 /// Waits for a child and returns whether it succeeded; kills one that hangs.
 bool ends_well(pid_t child) {
-  const auto deadline = std::chrono::steady_clock::now() + patience;
+  const auto deadline = std::chrono::steady_clock::now() + support::patience;
   int status = -1;
   while (::waitpid(child, &status, WNOHANG) == 0) {
     if (std::chrono::steady_clock::now() > deadline) {

@@ -4,6 +4,7 @@
 
 #include "search/answers.hpp"
 #include "support/catch.hpp"
+#include "support/patience.hpp"
 #include "support/random_slides.hpp"
 
 using namespace tilebase;
@@ -61,20 +62,28 @@ TEST_CASE("a board of 5x5 that takes a hundred thousand states has the same path
   }
 }
 
-TEST_CASE("what two threads know of a farthest board in a time is true, and the time is kept") {
+TEST_CASE("what two threads know of a farthest board when the time ends is true") {
   const Answers answers(four_rows);
-  for (const int milliseconds : {30, 100, 300}) {
+  int given = 0;
+  // Longer times are needed only where a slow, busy machine finds no path in the first ones.
+  for (const int milliseconds : {30, 100, 300, 3'000, 30'000}) {
+    if (milliseconds > 300 && given > 0) break;
     const auto began = std::chrono::steady_clock::now();
     const Solver solver = answers.to(home).within({.time = std::chrono::milliseconds(milliseconds), .threads = 2});
     const auto known = solver.bounds(state_of(farthest));
-    CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(2));
-    if (!known) continue;  // not even a path, where the machine is busy
+    CHECK(std::chrono::steady_clock::now() - began < support::patience);
+    if (!known) {
+      CHECK(known.error().code == ErrorCode::gave_up);
+      continue;
+    }
+    ++given;
     CHECK((*known)->at_least <= 80);
     CHECK((*known)->at_most() >= 80);
     State state = state_of(farthest);
     for (const MoveId move : (*known)->path) state = solver.puzzle().apply(state, move).value();
     CHECK(state == solver.puzzle().goal());
   }
+  CHECK(given > 0);
 }
 
 TEST_CASE("a search by several threads ends where its asker says so") {
@@ -86,5 +95,5 @@ TEST_CASE("a search by several threads ends where its asker says so") {
   const auto path = answers.to(home).within({.keep_going = asks, .threads = 3}).path(state_of(farthest));
   REQUIRE_FALSE(path);
   CHECK(path.error().code == ErrorCode::gave_up);
-  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(2));
+  CHECK(std::chrono::steady_clock::now() - began < support::patience);
 }

@@ -75,7 +75,9 @@ TEST_CASE("targets of one to three tiles have the moves of a search over the nam
     for (int i = 0; i < 10; ++i) {
       const Board start = support::shuffled(support::slides_in_order(fifteen), random);
       CAPTURE(start, target);
-      for (const auto& [name, distance] : answers.moves(start, target))
+      const auto moves = answers.moves(start, target);
+      CHECK(moves.size() == oracle::neighbours(oracle::slides(fifteen), start).size());
+      for (const auto& [name, distance] : moves)
         CHECK(distance == search.distance(oracle::after_word(fifteen, start, name).value()));
     }
   }

@@ -23,7 +23,9 @@ for (const [puzzle, boards] of Object.entries(goals))
       const solver = tilebase.solverFor(goal, puzzle);
       const boards = boardsOf(goal);
       assert.equal(boards.length, 362880);
-      solver.distances(boards).forEach((distance, i) => {
+      const found = solver.distances(boards);
+      assert.equal(found.length, boards.length);
+      found.forEach((distance, i) => {
         if ((distance ?? -1) !== distances[i]) assert.fail(`${boards[i]}: ${distance}, not ${distances[i]}`);
       });
 

@@ -130,7 +130,7 @@ class Calls(unittest.TestCase):
                 sent = time.monotonic()
                 check.send_signal(signal.SIGINT)
                 self.assertEqual(check.communicate()[0], "interrupted\n")
-                self.assertLess(time.monotonic() - sent, 5)
+                self.assertLess(time.monotonic() - sent, 60)
 
     def test_a_bar_on_a_terminal_alone(self):
         program = (

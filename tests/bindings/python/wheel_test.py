@@ -87,6 +87,7 @@ class Wheel(unittest.TestCase):
             module = self.extracted(name)
             needed = subprocess.run(["readelf", "-d", module], check=True, stdout=subprocess.PIPE).stdout.decode()
             names = [line.split("[")[1].rstrip("]") for line in needed.splitlines() if "(NEEDED)" in line]
+            self.assertIn("libc.so.6", names)
             self.assertEqual([n for n in names if not n.startswith(("libc.so", "ld-linux", "libm.so"))], [])
             shown = subprocess.run(["nm", "-D", "--defined-only", module], check=True, stdout=subprocess.PIPE)
             start = "PyInit_" + pathlib.Path(name).name.split(".")[0]
