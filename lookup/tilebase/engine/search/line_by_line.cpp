@@ -9,8 +9,8 @@
 //     a c e e      a b c d e e          round, the last three tiles come right. (Where they never would, the board is
 //     a c e e                           one of the half of all boards that cannot be solved.)
 //
-// A line is solved tile by tile. To bring a tile home, only its own cell and the blank's matter: these are a few hundred
-// pairs of cells, among which a breadth-first search finds the fewest moves that touch no cell that is solved.
+// A line is solved tile by tile. To bring a tile home, only its own cell and the blank's matter: a few hundred pairs of
+// cells, among which a breadth-first search finds the fewest moves that touch no cell that is solved.
 //
 //     1 2 3 #      The last tile of a line, here 4, cannot be brought home so: its cell is a dead end, which the blank
 //     . . # #      only leaves by the way it came. So 4 and the blank are brought into the window of the last two cells
