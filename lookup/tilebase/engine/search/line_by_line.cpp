@@ -31,7 +31,8 @@
 #include <algorithm>
 #include <initializer_list>
 #include <utility>
-#include <vector>
+
+#include <base/int_array.hpp>
 
 namespace tilebase {
 namespace {
@@ -67,8 +68,8 @@ class LineByLine {
     }
     const int above = cell - board_.cols();
     bring({{blank_, bit_of(cell)}, wanted_in(above), wanted_in(above - 1)}, open);
-    path_.insert(path_.end(), from_last.rbegin(), from_last.rend());
-    return path_;
+    for (std::size_t left = from_last.size(); left-- > 0;) path_.push_back(from_last[left]);
+    return std::move(path_);
   }
 
  private:
@@ -105,17 +106,17 @@ class LineByLine {
       key |= static_cast<Key>(state_.lane_of(piece.tile)) << bits;
       bits += cell_bits;
     }
-    came_by_.assign(std::size_t{1} << bits, unseen);
+    std::fill_n(came_by_.begin(), 1U << bits, unseen);
     came_by_[key] = begins;
-    keys_.assign(1, key);
-    for (std::size_t head = 0; head < keys_.size(); ++head) {
+    keys_[0] = key;
+    for (unsigned head = 0, end = 1; head < end; ++head) {
       key = keys_[head];
+      bool is_there = true;
       unsigned shift = 0;
-      const bool is_there = std::all_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-        const CellMask cell = bit_of(cell_in(key, shift));
+      for (const Piece& piece : pieces) {
+        is_there &= (piece.cells & bit_of(cell_in(key, shift))) != 0;
         shift += cell_bits;
-        return (piece.cells & cell) != 0;
-      });
+      }
       if (is_there) return follow(key, bits);
       for (int direction = 0; direction < SlideBoard::directions; ++direction) {
         const int to = board_.neighbour(cell_in(key, 0), direction);
@@ -123,7 +124,7 @@ class LineByLine {
         const Key next = after(key, direction, bits);
         if (came_by_[next] != unseen) continue;
         came_by_[next] = static_cast<std::uint8_t>(direction);
-        keys_.push_back(next);
+        keys_[end++] = next;
       }
     }
   }
@@ -134,14 +135,12 @@ class LineByLine {
 
   /// Makes the moves that have led to a key.
   void follow(Key key, unsigned bits) {
-    const auto end = static_cast<std::ptrdiff_t>(path_.size());
-    for (; came_by_[key] != begins; key = after(key, SlideBoard::opposite(path_.back()), bits))
-      path_.push_back(came_by_[key]);
-    std::reverse(path_.begin() + end, path_.end());
-    for (auto move = path_.begin() + end; move != path_.end(); ++move) {
-      const int cell = state_.lane_of(blank_);
-      std::swap(state_[cell], state_[board_.neighbour(cell, *move)]);
-    }
+    const std::uint8_t direction = came_by_[key];
+    if (direction == begins) return;
+    follow(after(key, SlideBoard::opposite(direction), bits), bits);
+    const int cell = state_.lane_of(blank_);
+    std::swap(state_[cell], state_[board_.neighbour(cell, direction)]);
+    path_.push_back(direction);
   }
 
   static int cell_in(Key key, unsigned shift) { return static_cast<int>(key >> shift & ((1U << cell_bits) - 1)); }
@@ -162,9 +161,11 @@ class LineByLine {
   int blank_;
   State state_;
   State goal_;
-  Path path_;                          // to the state
-  std::vector<std::uint8_t> came_by_;  // by key: the direction of the last move to it, or one of the two above
-  std::vector<Key> keys_;              // to look at, in this order
+  Path path_;  // to the state
+  // By key, the direction of the last move to it, or one of the two above; and the keys to look at, in this order: at
+  // most all pairs of cells, or the triples of a window.
+  IntArray<std::uint8_t, 1U << (3 * cell_bits)> came_by_;
+  IntArray<Key, max_cells * max_cells> keys_;
 };
 
 /// A match of the target that the start can reach; nothing if there is none.
@@ -178,17 +179,23 @@ std::optional<State> match_for(const SlideBoard& board, const State& start, cons
       match[cell] = start[cell];
       free &= ~bit_of(start[cell]);
     }
-  std::vector<int> exchangeable;  // cells, that of the blank last
+  int first = -1;  // two wildcards whose tiles may change places, those of tiles before that of the blank
+  int second = -1;
   for (int cell = 0; cell < board.cells(); ++cell) {
     if (target[cell] != Target::any) continue;
     if (match[cell] == Target::any) {
       match[cell] = static_cast<std::uint8_t>(__builtin_ctz(free));
       free &= free - 1;
     }
-    exchangeable.insert(match[cell] == blank ? exchangeable.end() : exchangeable.begin(), cell);
+    if (match[cell] == blank) {
+      if (second < 0) second = cell;
+    } else {
+      if (first >= 0) second = first;
+      first = cell;
+    }
   }
   const auto is_reached = [&] { return is_solvable(board, start, Target(match, board.cells()), blank); };
-  if (!is_reached() && exchangeable.size() > 1) std::swap(match[exchangeable[0]], match[exchangeable[1]]);
+  if (!is_reached() && first >= 0 && second >= 0) std::swap(match[first], match[second]);
   return is_reached() ? std::optional(match) : std::nullopt;
 }
 
