@@ -82,6 +82,8 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
     rung->partitions = std::move(partitions);
     rungs_->push_back(std::move(rung));
   };
+  // Past 16 cells, the stored partitions may be one rung more.
+  static_assert(most_placements.size() <= most_rungs && most_placements_past_16.size() + 1 <= most_rungs);
   int last = 0;
   const std::span<const std::uint64_t> limits =
       board.cells() > 16 ? std::span<const std::uint64_t>(most_placements_past_16) : most_placements;
