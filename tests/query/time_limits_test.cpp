@@ -3,7 +3,7 @@
 #include <chrono>
 #include <optional>
 
-#include <tilebase/check_heuristic.hpp>
+#include <tilebase/heuristic.hpp>
 #include <tilebase/paths.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/tablebase.hpp>

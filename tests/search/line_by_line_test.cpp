@@ -4,6 +4,7 @@
 
 #include <tilebase/engine/search/line_by_line.hpp>
 
+#include "oracle/nearest.hpp"
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
@@ -37,17 +38,12 @@ std::optional<Board> replayed(Grid grid, Board board, const std::string& word) {
   return board;
 }
 
-bool matches(const Board& board, const Board& target) {
-  return std::equal(board.begin(), board.end(), target.begin(),
-                    [](char tile, char wanted) { return wanted == '*' || wanted == tile; });
-}
-
 /// Whether a path is right: it leads to a match, no move takes the one before back, and it has at most `most` moves.
 bool is_right(Grid grid, const Board& start, const Board& target, const std::string& word, std::size_t most) {
   for (const std::string back : {"du", "ud", "lr", "rl"})
     if (word.find(back) != std::string::npos) return false;
   const auto end = replayed(grid, start, word);
-  return end && matches(*end, target) && word.size() <= most;
+  return end && oracle::matches(*end, target) && word.size() <= most;
 }
 
 /// The bound that the header states.

@@ -3,6 +3,7 @@
 
 #include <tilebase/engine/search/line_by_line.hpp>
 
+#include "oracle/nearest.hpp"
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
@@ -11,19 +12,13 @@ using namespace search_tests;
 
 namespace {
 
-bool matches(const Board& board, const Board& target) {
-  for (std::size_t cell = 0; cell < board.size(); ++cell)
-    if (target[cell] != '*' && target[cell] != board[cell]) return false;
-  return true;
-}
-
 /// All shortest words, in order: the blank goes to one end until the target matches, or to the other.
 std::vector<std::string> words(Grid grid, const Board& start, const Board& target) {
   std::vector<std::string> found;
   for (const char move : grid.rows == 1 ? std::string("lr") : std::string("du")) {
     std::string word;
     auto board = std::optional(start);
-    while (board && !matches(*board, target)) {
+    while (board && !oracle::matches(*board, target)) {
       board = oracle::after_word(grid, *board, std::string(1, move));
       word += move;
     }

@@ -94,7 +94,7 @@ TEST_CASE("a table of equal tiles is read whole as it was searched, and each ent
   CHECK(fault_in_whole_distances(stored, 2).value() == std::nullopt);
   CHECK(stored.distance_bits() == made.bits);
   const auto searched = AllBoards::search(*made.puzzle, made.puzzle->goal_target(), {}).value();
-  const auto read = AllBoards::of_table(stored).value();
+  const auto read = AllBoards::of_table(stored, {}).value();
   CHECK(read->histogram() == searched->histogram());
   const auto tablebase = Tablebase::open({stored}).value();
   const auto solver = tablebase.solver(made.puzzle->goal_target()).value();
@@ -114,7 +114,7 @@ TEST_CASE("a table of equal tiles is refused with any byte changed, and with a g
   const auto bytes = read_file(folder / "p.table").value();
   const auto is_refused = [](const std::vector<std::uint8_t>& changed) {
     const auto stored = StoredTable::open(changed, "changed");
-    return !stored || !AllBoards::of_table(*stored);
+    return !stored || !AllBoards::of_table(*stored, {});
   };
   CHECK(!is_refused(bytes));
   for (std::size_t i = 0; i < bytes.size(); ++i) {
