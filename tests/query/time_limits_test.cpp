@@ -21,7 +21,8 @@ using std::chrono::nanoseconds;
 constexpr const char* row =
     "name=row\ntiles=1 2 3 4 5 6 7 8\n[move]\na=(1 2)\nb=(2 3)\nc=(3 4)\nd=(4 5)\ne=(5 6)\nf=(6 7)\ng=(7 8)\n";
 constexpr int inversions = 28;
-constexpr std::uint64_t all_paths = 48'608'795'688'960;  // the reduced words of the longest permutation: OEIS A005118
+constexpr std::uint64_t number_of_paths =
+    48'608'795'688'960;  // the reduced words of the longest permutation: OEIS A005118
 
 /// More steps than an answer takes between two looks at its budget.
 constexpr int enough_steps = 5000;
@@ -80,7 +81,7 @@ TEST_CASE("an answer of many steps by a table ends with its time, and a look-up 
   CHECK(limited.moves(reversed()).value().front().distance == inversions - 1);
 
   const Solver unlimited = to("12345678");
-  CHECK(unlimited.count(reversed()).value() == all_paths);
+  CHECK(unlimited.count(reversed()).value() == number_of_paths);
   Paths paths = unlimited.paths(reversed()).value();
   CHECK_FALSE(first_error([&] { return paths.next(); }));
   RandomStates states = unlimited.random_states(std::nullopt, 1).value();
