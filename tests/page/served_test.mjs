@@ -125,10 +125,11 @@ test("Pages of listed origins may read answers and errors, pages of other origin
   await free.close();
 });
 
-/** Builds the tables of a definition, replacing those of an earlier one with the same name. */
+/** Builds the tables of a definition. Those of an earlier one with the same name are removed first, as `build` asks. */
 function build(definition) {
   const file = join(folder, "mine.puzzle");
   writeFileSync(file, definition);
+  rmSync(tables, { recursive: true, force: true });
   execFileSync(process.env.TILEBASE_TABLEGEN_PROGRAM, ["build", "--puzzle", file, "--out", tables]);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <utility>
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
@@ -89,8 +90,10 @@ std::string bad_rows(const Puzzle& puzzle, const WrittenBoard& written) {
 Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   const auto& names = puzzle.tile_names();
-  const std::string tiles = "the tiles of " + puzzle.name() + " are " + listed(names) +
-                            (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
+  const auto tiles = [&] {
+    return "the tiles of " + puzzle.name() + " are " + listed(names) +
+           (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
+  };
   WrittenBoard written(text, tiles_of(puzzle));
   bool has_fitting_rows = fits(puzzle, written);
   if (!has_fitting_rows || written.tile_count != cells) {
@@ -106,7 +109,7 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
     }
   }
   const bool is_by_rows = written.is_in_rows() && has_fitting_rows;
-  const auto by_cell = is_by_rows ? from_rows(puzzle, written.tiles) : written.tiles;
+  const auto by_cell = is_by_rows ? from_rows(puzzle, written.tiles) : std::move(written.tiles);
   const auto may_be_blank = [&](std::string_view name) {
     return is_wildcard(name) || puzzle.tile(name) == *puzzle.blank();
   };
@@ -119,14 +122,14 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   for (const std::string_view name : by_cell) {
     std::uint8_t tile = Puzzle::no_tile;
     if (is_wildcard(name)) {
-      if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles);
+      if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles());
     } else {
       tile = puzzle.tile(name);
       if (tile == Puzzle::no_tile)
         return bad_board(
             text,
             (lacks_blank ? "the blank " + names[static_cast<std::size_t>(*puzzle.blank())] + " is missing, and " : "") +
-                shown(name) + " is not a tile; " + tiles + other_puzzle(puzzle, text));
+                shown(name) + " is not a tile; " + tiles() + other_puzzle(puzzle, text));
     }
     // Of equal tiles, the first in reading order has the smallest number.
     while (count < cells && tile != Puzzle::no_tile && seen[tile] && puzzle.next_equal(tile) != Puzzle::no_tile)
@@ -143,7 +146,7 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   count = written.tile_count;
   if (count != cells)
     return bad_board(text, std::to_string(count) + (count == 1 ? " tile" : " tiles") + " where " + puzzle.name() +
-                               " has " + std::to_string(cells) + " cells; " + tiles + other_puzzle(puzzle, text));
+                               " has " + std::to_string(cells) + " cells; " + tiles() + other_puzzle(puzzle, text));
   if (!repeated.empty()) {
     std::vector<std::string> missing;
     for (std::size_t tile = 0; tile < cells; ++tile)
@@ -152,7 +155,7 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
     return bad_board(text, (equal ? "too many " : "more than one ") + listed(repeated) +
                                (with_wildcards ? equal ? "" : "; each tile may stand once"
                                                : (equal ? ", too few " : ", no ") + listed(missing)) +
-                               "; " + tiles);
+                               "; " + tiles());
   }
   return target;
 }
@@ -164,6 +167,22 @@ bool put_rows(const Puzzle& puzzle, std::string_view text, State& state) {
   if (!fits(puzzle, written)) return false;
   if (written.is_in_rows()) state.lane = from_rows(puzzle, state.lane);
   return true;
+}
+
+/// Reads tiles of one character, one every `stride` characters, without branches: most boards are written so. Returns
+/// the kinds that all separators have; 0 for a text of another form.
+template <std::size_t stride>
+std::uint8_t read_evenly(const Puzzle& puzzle, std::string_view text, State& state) {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  std::uint64_t seen = 0;
+  std::uint8_t kinds = separator::within_row;
+  for (std::size_t c = 0; c < cells; ++c) {
+    const std::uint8_t tile = puzzle.tile(text[stride * c]);
+    state.lane[c] = tile;
+    seen |= std::uint64_t{1} << (tile & 63U);  // no_tile sets a bit that no tile has
+    if (stride > 1 && c > 0) kinds &= separator::kind(text[stride * c - 1]);
+  }
+  return seen == (std::uint64_t{1} << cells) - 1 ? kinds : std::uint8_t{0};
 }
 
 /// read_board() for a puzzle with names of several characters.
@@ -229,17 +248,10 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   std::size_t count = 0;
   std::uint64_t seen = 0;
   std::uint8_t kinds = separator::within_row;
-  if (text.size() == 2 * cells - 1) {
-    // Most boards have one separator between tiles: read those without branches, and check at the end.
-    for (std::size_t c = 0; c < cells; ++c) {
-      const std::uint8_t tile = puzzle.tile(text[2 * c]);
-      state.lane[c] = tile;
-      seen |= std::uint64_t{1} << (tile & 63U);  // no_tile sets a bit that no tile has
-      if (c > 0) kinds &= separator::kind(text[2 * c - 1]);
-    }
-    if (kinds != 0 && seen == all) return kinds == separator::within_row || put_rows(puzzle, text, state);
-    seen = 0;
-    kinds = separator::within_row;
+  if (text.size() == cells || text.size() == 2 * cells - 1) {
+    const std::uint8_t evenly =
+        text.size() == cells ? read_evenly<1>(puzzle, text, state) : read_evenly<2>(puzzle, text, state);
+    if (evenly != 0) return evenly == separator::within_row || put_rows(puzzle, text, state);
     state = identity_permutation();
   }
   if (!puzzle.has_short_names()) return read_words(puzzle, text, state);
