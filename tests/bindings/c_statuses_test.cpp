@@ -98,13 +98,11 @@ TEST_CASE("numbers of statuses and the size of errors are those that programs ar
 
 TEST_CASE("each status has its own text") {
   std::set<std::string> texts;
-  for (int status = TILEBASE_TOO_MANY_CELLS; status <= TILEBASE_OK; ++status)
-    texts.insert(tilebase_status_text(status));
-  CHECK(texts.size() == 17);
+  for (int status = TILEBASE_NONE_FOUND; status <= TILEBASE_OK; ++status) texts.insert(tilebase_status_text(status));
+  CHECK(texts.size() == 18);
   CHECK(texts.count("unknown status") == 0);
   CHECK(tilebase_status_text(TILEBASE_UNSOLVABLE) == std::string("unsolvable"));
-  for (const int other :
-       {1, TILEBASE_TOO_MANY_CELLS - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
+  for (const int other : {1, TILEBASE_NONE_FOUND - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
     CHECK(tilebase_status_text(other) == std::string("unknown status"));
 }
 

@@ -107,7 +107,7 @@ TEST_CASE("with START -, one that gave up counts more than an unsolvable one") {
   }
 }
 
-TEST_CASE("--max-seconds holds for whatever takes long by tables, too") {
+TEST_CASE("the time of --max-seconds holds for whatever takes long by tables, too") {
   const own::Workplace work;
   work.write("row.puzzle",
              "name = row\ntiles = 1 2 3 4 5 6 7 8\n[move]\na = (1 2)\nb = (2 3)\nc = (3 4)\nd = (4 5)\ne = (5 6)\n"

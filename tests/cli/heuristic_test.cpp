@@ -228,5 +228,5 @@ TEST_CASE("a sample whose search takes too long gives up") {
       ask({"heuristic", "manhattan", "-p", "slide4x4", "--sample", "9", "--seed", "1", "--max-seconds", "0.000001"});
   CHECK(outcome.status == 3);
   CHECK(outcome.out.empty());
-  CHECK(outcome.err.rfind("tilebase: random board ", 0) == 0);
+  CHECK(outcome.err == "tilebase: the check of the heuristic was ended after 0 of 9 states\n");
 }

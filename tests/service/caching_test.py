@@ -4,6 +4,7 @@ The distances to a target are kept, too."""
 import gzip
 import itertools
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -100,6 +101,7 @@ class Rebuilt(unittest.TestCase):
         self.tables = os.path.join(folder.name, "tables")
 
     def build(self, definition):
+        shutil.rmtree(self.tables, ignore_errors=True)  # a build refuses tables of another puzzle of the name
         with open(self.definition, "w", encoding="ascii") as file:
             file.write(definition)
         subprocess.run([TABLEGEN, "build", "--puzzle", self.definition, "--out", self.tables], check=True,
