@@ -1,6 +1,6 @@
-// A fixed piece of work, of the kinds that tests do: searches over boards as text, look-ups all over a table, and starts
-// of processes. It uses no code of the project, so it takes longer on a slower machine alone. tests/machine compiles
-// and times it; a change here changes the unit of all limits of time.
+// A fixed piece of work, of the kinds that tests do: searches over boards as text, look-ups all over a table, and
+// starts of processes. It uses no code of the project, so it takes longer on a slower machine alone. tests/limits.py
+// compiles and times it; a change here changes the unit of all limits of time.
 
 #include <cstdint>
 #include <cstdio>
