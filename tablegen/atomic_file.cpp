@@ -22,24 +22,24 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// The beginning of a temporary file's name; mkstemp() fills in the rest.
-constexpr std::string_view unfinished = ".tilebase-unfinished-";
-constexpr std::string_view to_fill_in = "XXXXXX";
+/// Beginning and placeholder of a temporary file's name; mkstemp() replaces the placeholder.
+constexpr std::string_view unfinished_prefix = ".tilebase-unfinished-";
+constexpr std::string_view placeholder = "XXXXXX";
 
-/// The name of a folder's lock, and the beginning of those of its files.
+/// Name of the lock of a folder, and first part of the names of the locks of its files.
 constexpr const char* lock_name = ".tilebase-lock";
 
-/// Why the file cannot be written, for why_not_written(): the error of the last call.
+/// Error of the last system call, for why_not_written().
 Error last_error() {
   return {ErrorCode::file_unwritable, "", {errno, std::generic_category()}};
 }
 
-/// The error of the last call if it gave -1.
+/// Returns the error of the last system call unless its result, `returned`, is 0.
 Result<void> checked(int returned) {
   return returned == 0 ? Result<void>() : last_error();
 }
 
-/// The line that names the file.
+/// Error whose message is one line with the name of the file and the reason.
 Error why_not_written(const std::string& file, const Error& error) {
   const bool is_of_system = error.code == ErrorCode::file_unwritable;
   return {ErrorCode::file_unwritable,
@@ -63,32 +63,32 @@ mode_t permissions_of_new_files() {
   return 0666 & ~mask;
 }
 
-/// Makes a temporary file and locks it; gives its path. -1 where that fails.
+/// Creates a temporary file, locks it and sets `path`. Returns its file descriptor, or -1 if it cannot be created.
 int open_unfinished(const std::filesystem::path& folder, std::string& path) {
   for (;;) {
-    path = (folder / (std::string(unfinished) += to_fill_in)).string();
+    path = (folder / (std::string(unfinished_prefix) += placeholder)).string();
     const int file = ::mkstemp(path.data());
     if (file < 0) return file;
-    // On a file system without locks no process gets one, and nothing is removed.
+    // A file system without locks refuses every lock, and then remove_unfinished() removes no file.
     while (::flock(file, LOCK_EX) != 0 && errno == EINTR) {
     }
     struct stat status {};
     if (::fstat(file, &status) != 0 || status.st_nlink > 0) return file;
-    ::close(file);  // another program removed it as a leftover before it was locked
+    ::close(file);  // another program removed the file as a leftover before it was locked
   }
 }
 
-/// Syncs the names in a folder to the disk. No error for an unreadable folder, nor where the file system does not
-/// support it.
+/// Syncs the directory entries of a folder to the disk. Ignores a folder that may not be read, and a file system that
+/// cannot sync folders.
 Result<void> sync_folder(const std::filesystem::path& folder) {
   const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0) return checked(errno == EACCES ? 0 : file);
-  const auto synced = checked(::fsync(file) != 0 && errno != EINVAL ? -1 : 0);
+  const auto result = checked(::fsync(file) != 0 && errno != EINVAL ? -1 : 0);
   ::close(file);
-  return synced;
+  return result;
 }
 
-/// Writes to an open file, whose path is given.
+/// Function that writes to an open file; its arguments are the file descriptor and the path.
 using Write = std::function<Result<void>(int, const std::string&)>;
 
 Write writer_of(std::span<const std::uint8_t> bytes) {
@@ -98,35 +98,35 @@ Write writer_of(const std::function<Result<void>(const std::string&)>& write) {
   return [&write](int, const std::string& unfinished_path) { return write(unfinished_path); };
 }
 
-/// Writes a new file in a folder and gives it the name that is in `target` then.
+/// Writes a new file in a folder and renames it to `target`, which `write` may set.
 Result<void> write_in(const std::filesystem::path& folder, const std::filesystem::path& target, const Write& write) {
   static const mode_t permissions = permissions_of_new_files();
-  const FileInWork in_work;
+  const FileInWork file_in_work;
   std::string temporary;
   const int file = open_unfinished(folder, temporary);
   if (file < 0) return last_error();
-  Result<void> done;
+  Result<void> result;
   try {
-    done = write(file, temporary);
+    result = write(file, temporary);
   } catch (...) {
     ::unlink(temporary.c_str());
     ::close(file);
     throw;
   }
-  if (done) done = checked(::fsync(file));
-  if (done) done = checked(::fchmod(file, permissions));
-  if (done) done = checked(::rename(temporary.c_str(), target.c_str()));
-  if (!done) ::unlink(temporary.c_str());
-  ::close(file);  // and unlocks it; the content is on the disk
-  return done ? sync_folder(folder) : done;
+  if (result) result = checked(::fsync(file));
+  if (result) result = checked(::fchmod(file, permissions));
+  if (result) result = checked(::rename(temporary.c_str(), target.c_str()));
+  if (!result) ::unlink(temporary.c_str());
+  ::close(file);  // also unlocks the file, whose content is on the disk
+  return result ? sync_folder(folder) : result;
 }
 
 Result<void> write_to(const std::string& path, const Write& write) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (file < 0) return last_error();
-  const auto done = write(file, path);
-  const auto closed = checked(::close(file));
-  return done ? closed : done;
+  const auto result = write(file, path);
+  const auto close_result = checked(::close(file));
+  return result ? close_result : result;
 }
 
 Result<void> write_beside(const std::filesystem::path& target, const Write& write) {
@@ -137,8 +137,8 @@ Result<void> write_beside(const std::filesystem::path& target, const Write& writ
 
 Result<void> write_table_safely(const std::string& path, const Write& write) {
   if (auto possible = can_be_table(path); !possible) return possible;
-  const auto done = write_beside(path, write);
-  return done ? done : why_not_written(shown_file(path), done.error());
+  const auto result = write_beside(path, write);
+  return result ? result : why_not_written(quote_file(path), result.error());
 }
 
 Result<void> write_safely(const std::string& path, const std::string& what, const Write& write) {
@@ -146,21 +146,21 @@ Result<void> write_safely(const std::string& path, const std::string& what, cons
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists) {
-    std::error_code unresolved;
-    const auto resolved = std::filesystem::canonical(target, unresolved);
-    if (!unresolved) target = resolved;
+    std::error_code error;
+    const auto real_path = std::filesystem::canonical(target, error);
+    if (!error) target = real_path;
   }
   const bool is_replaced = !exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode);
-  const auto done = is_replaced ? write_beside(target, write) : write_to(path, write);
-  return done ? done : why_not_written(what + shown_file(path), done.error());
+  const auto result = is_replaced ? write_beside(target, write) : write_to(path, write);
+  return result ? result : why_not_written(what + quote_file(path), result.error());
 }
 
-/// Whether the file is still the one of that name: the program that had it before may have removed it.
-bool is_there(int file, const std::string& name) {
-  struct stat opened {};
-  struct stat named {};
-  return ::fstat(file, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
-         opened.st_dev == named.st_dev;
+/// Whether `name` still names the open file: the program that held the lock before may have removed the file.
+bool is_file_at(int file, const std::string& name) {
+  struct stat file_status {};
+  struct stat name_status {};
+  return ::fstat(file, &file_status) == 0 && ::stat(name.c_str(), &name_status) == 0 &&
+         file_status.st_ino == name_status.st_ino && file_status.st_dev == name_status.st_dev;
 }
 
 }  // namespace
@@ -170,7 +170,7 @@ void remove_unfinished(const std::string& folder) {
   if (!directory) return;
   while (const dirent* const entry = ::readdir(directory.get())) {
     const std::string_view name = entry->d_name;
-    if (!name.starts_with(unfinished) || name.size() != unfinished.size() + to_fill_in.size()) continue;
+    if (!name.starts_with(unfinished_prefix) || name.size() != unfinished_prefix.size() + placeholder.size()) continue;
     const std::string path = (std::filesystem::path(folder) / name).string();
     const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0) continue;
@@ -182,13 +182,13 @@ void remove_unfinished(const std::string& folder) {
 Result<void> write_atomically_as(const std::string& folder, const std::string& file,
                                  const std::function<Result<std::string>(const std::string& unfinished_path)>& write) {
   std::filesystem::path target;
-  const auto done = write_in(folder, target, [&](int, const std::string& unfinished_path) -> Result<void> {
+  const auto result = write_in(folder, target, [&](int, const std::string& unfinished_path) -> Result<void> {
     const auto name = write(unfinished_path);
     if (!name) return name.error();
     target = std::filesystem::path(folder) / *name;
     return {};
   });
-  return done ? done : why_not_written(file, done.error());
+  return result ? result : why_not_written(file, result.error());
 }
 
 Result<void> write_atomically(const std::string& path, std::span<const std::uint8_t> bytes, const std::string& what) {
@@ -212,7 +212,7 @@ Result<void> write_table_atomically(const std::string& path,
 Result<void> can_be_table(const std::string& path) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) return {};
-  return Error{ErrorCode::file_unwritable, "cannot write " + shown_file(path) + ": it is no regular file; remove it",
+  return Error{ErrorCode::file_unwritable, "cannot write " + quote_file(path) + ": it is no regular file; remove it",
                std::make_error_code(std::errc::file_exists)};
 }
 
@@ -220,7 +220,7 @@ std::string FileLock::of_folder(const std::string& folder) {
   return (std::filesystem::path(folder) / lock_name).string();
 }
 
-/// The file's own name may be as long as a name can be.
+/// Contains a digest instead of the file's name, because that name may already have the maximum length of a name.
 std::string FileLock::of_file(const std::string& path) {
   constexpr std::size_t digits = 16;
   const std::string name = std::filesystem::path(path).filename().string();
@@ -233,20 +233,20 @@ std::unique_ptr<FileLock> FileLock::take(const std::string& name) {
   for (;;) {
     const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
     if (file < 0) return std::unique_ptr<FileLock>(new FileLock(name, -1));
-    int locked = ::flock(file, LOCK_EX | LOCK_NB);
-    while (locked != 0 && errno == EINTR) locked = ::flock(file, LOCK_EX | LOCK_NB);
-    if (locked != 0 && errno == EWOULDBLOCK) {
+    int lock_status = ::flock(file, LOCK_EX | LOCK_NB);
+    while (lock_status != 0 && errno == EINTR) lock_status = ::flock(file, LOCK_EX | LOCK_NB);
+    if (lock_status != 0 && errno == EWOULDBLOCK) {
       ::close(file);
       return nullptr;
     }
-    if (locked != 0 || is_there(file, name)) return std::unique_ptr<FileLock>(new FileLock(name, file));
+    if (lock_status != 0 || is_file_at(file, name)) return std::unique_ptr<FileLock>(new FileLock(name, file));
     ::close(file);
   }
 }
 
 FileLock::~FileLock() {
   if (file_ < 0) return;
-  ::unlink(name_.c_str());  // while it is locked: nobody else has it
+  ::unlink(name_.c_str());  // before the unlock, so that no other program loses a lock that it has taken
   ::close(file_);
 }
 

@@ -10,49 +10,51 @@
 
 namespace tilebase::tablegen {
 
-/// Writes a file atomically: at every moment it is either the old one or the complete new one. Writes a temporary file
-/// beside it, syncs, renames, and syncs the folder. Error: file_unwritable, "cannot write WHAT'path': reason"; then the
-/// old file is unchanged (if only the folder could not be synced, the new one is there, but may be lost in a power
-/// failure), and the temporary one is removed. A program that is killed leaves its temporary file,
-/// `.tilebase-unfinished-XXXXXX`; the next write into the folder removes it, but not those of running programs. A
-/// symbolic link stays one. A pipe or a device cannot be replaced and is written to.
+/// Writes a file atomically: at every moment the path names either the old file or the complete new file. Writes a
+/// temporary file in the same folder, syncs it, renames it, and syncs the folder. Error: file_unwritable, "cannot write
+/// WHAT'path': reason"; then the temporary file is removed and the old file is unchanged (if only the sync of the
+/// folder failed, the new file is in place, but a power failure may undo it). A program that is killed leaves its
+/// temporary file, `.tilebase-unfinished-XXXXXX`; the next write into the folder removes it, but not the temporary
+/// files of running programs. A symbolic link stays a link, and its target is replaced. A pipe or a device is written
+/// to directly.
 Result<void> write_atomically(const std::string& path, std::span<const std::uint8_t> bytes,
                               const std::string& what = "");
 
-/// The same for what `write` puts into the empty file of the path that it is given. The reason is the cause of its
-/// error if that is file_unwritable, else the message.
+/// Writes a file atomically, as above. `write` gets the path of the empty temporary file and fills it. If `write`
+/// returns an error, the reason in the message is its cause for file_unwritable, and its message for any other code.
 Result<void> write_atomically(const std::string& path, const std::function<Result<void>(const std::string&)>& write,
                               const std::string& what = "");
 
-/// Writes a table as write_atomically() writes a file, but never through a symbolic link, nor to a pipe or a device:
-/// these are errors, as is a folder, since the name of a table is chosen by the program and not by the user.
+/// Writes a table as write_atomically() writes a file, but a symbolic link, a pipe, a device or a folder at `path` is
+/// an error, since the program and not the user chooses the name of a table.
 Result<void> write_table_atomically(const std::string& path, std::span<const std::uint8_t> bytes);
 Result<void> write_table_atomically(const std::string& path,
                                     const std::function<Result<void>(const std::string&)>& write);
 
-/// Checks that a table may be written at this path: nothing or a regular file is there. Error: file_unwritable.
+/// Checks that a table may be written to `path`: the path is free or names a regular file. Error: file_unwritable.
 Result<void> can_be_table(const std::string& path);
 
-/// The same for a file in a folder, whose name is known when it is written: `write` gives it. Error: "cannot write
-/// FILE: reason". It leaves the temporary files of others alone, which may run on other machines, where locks do not
-/// tell; remove_unfinished() does not.
+/// Writes a file in `folder` atomically; `write` fills the temporary file and returns the name of the final file.
+/// Error: file_unwritable, "cannot write FILE: reason". Does not remove temporary files of other programs, because
+/// these programs may run on other machines, whose locks are perhaps not visible here; remove_unfinished() does remove
+/// them.
 Result<void> write_atomically_as(const std::string& folder, const std::string& file,
                                  const std::function<Result<std::string>(const std::string& unfinished_path)>& write);
 
-/// Removes the temporary files of programs that were killed from a folder.
+/// Removes from `folder` the temporary files of programs that were killed.
 void remove_unfinished(const std::string& folder);
 
-/// What only one program at a time may work at, on all machines that reach a folder: while one of these lives, no other
-/// for the same file can be taken. The file, `.tilebase-lock...`, is empty, and removed with the lock; that of a
-/// program that was killed stays, and the next program takes it over.
+/// Exclusive lock of a folder or of a file, among the programs of all machines that reach the folder: while a FileLock
+/// exists, take() with the same name fails. The lock file, `.tilebase-lock...`, is empty and removed together with the
+/// lock; the lock file of a killed program stays, and the next program takes it over.
 class FileLock {
  public:
-  /// The lock of a folder as a whole, or of a file in it, which need not be there.
+  /// Name of the lock of a whole folder, or of one file, which need not exist.
   static std::string of_folder(const std::string& folder);
   static std::string of_file(const std::string& path);
 
-  /// Takes the lock of this name. Null while another program has it. Where the folder cannot be written to, or its file
-  /// system knows no locks, everybody gets one.
+  /// Takes the lock of this name. Returns null while another program holds it. If the folder cannot be written to, or
+  /// its file system has no locks, every caller gets a lock that excludes nobody.
   static std::unique_ptr<FileLock> take(const std::string& name);
 
   ~FileLock();
@@ -63,7 +65,7 @@ class FileLock {
   FileLock(std::string name, int file) : name_(std::move(name)), file_(file) {}
 
   std::string name_;
-  int file_;  // open, or -1 where there are no locks
+  int file_;  // open file descriptor; -1 if the lock file could not be opened
 };
 
 }  // namespace tilebase::tablegen

@@ -14,18 +14,18 @@ namespace tilebase::tablegen {
 
 namespace {
 
-/// The longest string literal that Microsoft's compiler reads.
+/// Length of the longest string literal that Microsoft's compiler reads, in bytes.
 constexpr std::size_t max_literal = 65'535;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-bool may_stand_in_a_name(char c) {
+bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
 }
 
-/// Of C up to C23 and of C++ up to C++23; those that begin with '_' are refused anyway.
+/// Keywords of C up to C23 and of C++ up to C++23, except keywords that begin with '_': such names are refused anyway.
 constexpr std::string_view keywords =
     " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class"
     " co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype"
@@ -40,7 +40,7 @@ bool names_need_spaces(const Puzzle& puzzle) {
                      [](const auto& move) { return move.name.size() > 1; });
 }
 
-/// What the longest path takes as text, its closing zero included, at most.
+/// Returns an upper limit of the length of a path's text in bytes, with its closing zero.
 std::size_t path_size(const Table& table) {
   std::size_t longest = 0;
   for (const auto& move : table.puzzle().moves()) longest = std::max(longest, move.name.size());
@@ -48,7 +48,7 @@ std::size_t path_size(const Table& table) {
   return static_cast<std::size_t>(table.farthest()) * each + 1;
 }
 
-/// A line of numbers a move.
+/// Returns the rows of the moves as text: one line of numbers for each move.
 std::string lines_of(const std::vector<std::uint8_t>& rows, int cells) {
   std::string lines;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -58,7 +58,7 @@ std::string lines_of(const std::vector<std::uint8_t>& rows, int cells) {
   return lines + '\n';
 }
 
-std::string what_entries_are(const BareTable& bare) {
+std::string entry_description(const BareTable& bare) {
   if (bare.modulus == 4) return "small: bit 1 of each distance, eight a byte";
   if (bare.modulus == 3) return "small: distances modulo 3, five a byte";
   return "fast: best moves, " + std::to_string(8 / bare.bits) + " a byte";
@@ -91,14 +91,14 @@ std::string source_name(const StoredTable& stored) {
   const std::string& puzzle = stored.puzzle().name();
   const std::string goal = format_board(stored.puzzle(), stored.goal());
   const std::string plain = puzzle + '_' + goal;
-  // Such a goal has no '_', so the puzzle is what stands before the last one.
+  // A goal that as_name() keeps has no '_', so the puzzle's name is the text before the last '_'.
   if (as_name(goal, '_') == goal && why_not_source_name(plain).empty()) return plain;
-  // No plain name ends with '_' and one character, for a goal has two at least.
+  // No plain name ends with '_' and one character, since a goal has at least two characters.
   return as_name("table " + puzzle + ' ' + goal, '_') + "_0";
 }
 
 std::string why_not_source_name(const std::string& name) {
-  if (name.empty() || is_digit(name[0]) || !std::all_of(name.begin(), name.end(), may_stand_in_a_name))
+  if (name.empty() || is_digit(name[0]) || !std::all_of(name.begin(), name.end(), is_name_character))
     return "is not a name in C; use letters, digits and '_', no digit first";
   if (keywords.find(' ' + name + ' ') != std::string_view::npos)
     return "is a keyword of C or C++; add a letter or a digit";
@@ -121,7 +121,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
       << " *\n"
       << " *   puzzle    " << puzzle.name() << ", tiles " << puzzle.tiles() << "\n"
       << " *   goal      " << goal << ", at most " << table.farthest() << " moves away\n"
-      << " *   encoding  " << what_entries_are(bare) << "\n"
+      << " *   encoding  " << entry_description(bare) << "\n"
       << " *   size      " << size << " bytes, XXH3-128 " << hexadecimal(digest_of({bare.bytes})) << "\n"
       << " *   table     content digest " << hexadecimal(stored.content_digest()) << "\n"
       << " *\n"
@@ -168,7 +168,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
   for (const auto& [value, field] : numbers) code << "    " << value << ", /* " << field << " */\n";
   code << "};\n\n";
 
-  // Of another table with this name nothing would be compiled, so the guard knows them apart.
+  // The guard has a digest of the text: without it, a second table with this name would silently be left out.
   const std::string text = code.str();
   const std::string mark = "0x" + hexadecimal(digest_of({bytes_of(text)})).substr(0, 8);
   const std::string guard = "TILEBASE_BARE_" + name;

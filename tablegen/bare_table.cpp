@@ -14,7 +14,8 @@ constexpr std::string_view file_magic =
     "BARET\r\n";
 constexpr std::uint32_t file_version = 1;
 
-/// Whether some move undoes this one, wherever the blank is. Then neighbours' distances differ by one at most.
+/// Returns whether some move undoes `move`, wherever the blank is. If all moves can be undone, distances of neighbours
+/// differ by at most one.
 bool can_be_undone(const Puzzle& puzzle, const Move& move) {
   for (std::size_t from = 0; from < move.at.size(); ++from) {
     if (!move.at[from]) continue;
@@ -25,16 +26,18 @@ bool can_be_undone(const Puzzle& puzzle, const Move& move) {
   return true;
 }
 
-bool all_reachable(const Table& table) {
+bool is_all_reachable(const Table& table) {
   return table.reachable() == table.index().size();
 }
 
-/// The width of a best move; where some state has none, all ones marks it and is no move's number.
+/// Returns the width of a best move in bits. Where some state has no best move, all ones marks it, and no move has that
+/// number.
 int fast_width(const Table& table) {
-  return packed_width(static_cast<std::uint32_t>(table.puzzle().moves().size() - (all_reachable(table) ? 1 : 0)));
+  return packed_width(static_cast<std::uint32_t>(table.puzzle().moves().size() - (is_all_reachable(table) ? 1 : 0)));
 }
 
-/// Where the blank's cell tells whether the distance is odd: bit b is set if it is with the blank in cell b.
+/// Returns a mask whose bit b is 1 if distances with the blank in cell b are odd; nullopt if the blank's cell does not
+/// determine the parity of the distance.
 std::optional<std::uint32_t> odd_distances(const Table& table) {
   const auto blank_cells = static_cast<std::size_t>(table.puzzle().blank_cells());
   std::uint32_t odd = 0;
@@ -72,7 +75,7 @@ bool is_everywhere(const Move& move) {
   return move.at[0] && std::count(move.at.begin(), move.at.end(), move.at[0]) == std::ssize(move.at);
 }
 
-/// Whether a move is allowed nowhere, or swaps the blank with one tile wherever it is allowed.
+/// Returns whether the puzzle has a blank and the move, wherever it is allowed, swaps the blank with one tile.
 bool is_slide(const Puzzle& puzzle, const Move& move) {
   for (std::size_t from = 0; from < move.at.size(); ++from) {
     if (!move.at[from]) continue;
@@ -84,12 +87,12 @@ bool is_slide(const Puzzle& puzzle, const Move& move) {
   return puzzle.blank().has_value();
 }
 
-/// A move as tilebase_reader.h wants it.
+/// Appends the row of a move in the form of tilebase_reader.h.
 void add_row(const Puzzle& puzzle, const Move& move, std::vector<std::uint8_t>& rows) {
-  const bool everywhere = is_everywhere(move);
+  const bool is_unconditional = is_everywhere(move);
   for (int cell = 0; cell < puzzle.cells(); ++cell) {
-    const auto& step = move.at[everywhere ? 0 : static_cast<std::size_t>(cell)];
-    const int value = !step ? 255 : everywhere ? (*step)[cell] : 16 + puzzle.blank_cell_after(*step, cell);
+    const auto& step = move.at[is_unconditional ? 0 : static_cast<std::size_t>(cell)];
+    const int value = !step ? 255 : is_unconditional ? (*step)[cell] : 16 + puzzle.blank_cell_after(*step, cell);
     rows.push_back(static_cast<std::uint8_t>(value));
   }
 }
@@ -102,7 +105,7 @@ std::string why_not_bare(const Table& table, BareEncoding encoding) {
       return "has a move, " + move.name + ", that depends on the blank's cell and is no slide";
   if (encoding == BareEncoding::fast)
     return fast_width(table) <= 8 ? "" : "has 256 moves and states that none of them leads to the goal";
-  if (!all_reachable(table)) return "numbers states that cannot reach the goal";
+  if (!is_all_reachable(table)) return "numbers states that cannot reach the goal";
   for (const Move& move : table.puzzle().moves())
     if (!can_be_undone(table.puzzle(), move)) return "has a move, " + move.name + ", that no other undoes";
   return "";
@@ -126,8 +129,8 @@ std::string bare_file(const Table& table, BareEncoding encoding) {
   std::string file;
   const auto append = [&file](const auto& bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
   const auto put = [&file](auto value, int bytes) {
-    for (auto left = static_cast<std::uint32_t>(value); bytes > 0; --bytes, left >>= 8U)
-      file.push_back(static_cast<char>(left & 0xFFU));
+    for (auto rest = static_cast<std::uint32_t>(value); bytes > 0; --bytes, rest >>= 8U)
+      file.push_back(static_cast<char>(rest & 0xFFU));
   };
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   append(file_magic);

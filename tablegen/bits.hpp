@@ -8,7 +8,7 @@
 
 namespace tilebase::tablegen {
 
-/// By byte: its bits, `width` apart; as many as there is room for.
+/// Table by byte: the byte's bits, spread to a distance of `width`; only as many as 64 bits hold.
 template <unsigned width>
 struct Spread {
   static constexpr auto bits = []() {
@@ -20,11 +20,11 @@ struct Spread {
   }();
 };
 
-/// How many bits of so many words are set; their bytes are a multiple of eight. Not word by word: the baseline x86-64
-/// instruction set has no such instruction.
+/// Returns the number of set bits in `size` words, whose total size must be a multiple of eight bytes. Adds up several
+/// words at once, as the baseline x86-64 instruction set has no instruction that counts bits.
 template <class Word>
 std::uint64_t count_bits(const Word* words, std::size_t size) {
-  constexpr std::size_t eights_per_sum = 31;  // 31 * 8 bits are counted in one byte
+  constexpr std::size_t eights_per_sum = 31;  // the bits of 31 bytes, at most 248, are counted in one byte
   const std::size_t eights = size * sizeof(Word) / 8;
   std::uint64_t count = 0;
   for (std::size_t at = 0; at < eights; at += eights_per_sum) {

@@ -11,41 +11,41 @@
 
 namespace tilebase::tablegen {
 
-/// The result of a job.
-struct Made {
+/// Report on the table file of one job.
+struct BuildReport {
   std::string path;
-  std::uint64_t reachable = 0;
-  int farthest = 0;
-  std::size_t bytes = 0;
+  std::uint64_t reachable = 0;  ///< number of states that can reach the goal; of a pattern file, of all its entries
+  int farthest = 0;             ///< largest distance, in moves
+  std::size_t bytes = 0;        ///< size of the file
   double seconds = 0;
-  std::string fault;  ///< "" if the table was proven and written
+  std::string fault;  ///< "" if the file was written
 };
 
-/// Says why no table can be written to a file of this path, as a line: its name is too long, or no regular file has
-/// that name. "" if one can.
+/// Returns, as one line, why no table can be written to this path: the file's name is too long, or it is the name of
+/// something that is no regular file. Returns "" if a table can be written.
 std::string why_no_file(const std::string& path);
 
-/// Says why a folder can take no table of a puzzle, as the end of a line: a table there is of another puzzle of that
-/// name, and with both neither would answer. "" if it can. Files that cannot be read are ignored. O(bytes of small
-/// tables).
+/// Returns, as the end of a line, why a folder can take no table of a puzzle: it has a table of another puzzle of the
+/// same name, and with both tables neither puzzle would be answered. Returns "" if the folder can take the table.
+/// Ignores files that cannot be read. O(bytes of small tables).
 std::string why_no_tables(const std::string& folder, const Puzzle& puzzle);
 
-/// How many times build() calls `done`: how many tables there are in all files.
+/// Number of tables in the files of all jobs, which is the number of times that build() calls `on_table`.
 std::size_t tables_in(const std::vector<Job>& jobs);
 
-/// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist; after them those of
-/// more than nine cells, with all threads at one table. Pattern files are not proven: that takes ten to twenty times as
-/// long. `done` is called with the number of tables finished after each one, never at the same time from two threads;
-/// `share` is told how far the table is that all threads are at.
-/// The results are in the order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven
-/// is not written, nor one that another job has the same file for, nor one of why_no_file() or why_no_tables().
-/// Nothing is written through a symbolic link.
-std::vector<Made> build(
+/// Searches, proves and writes the tables into the folder, which must exist: first the tables of at most nine cells,
+/// `threads` at a time, then the larger tables one after the other, each with all threads. Pattern files are not
+/// proven: a proof takes ten to twenty times as long as the search. Calls `on_table` with the number of finished tables
+/// after each table, and `on_progress` with the finished fraction, 0 to 1, of the table that all threads work at; never
+/// two calls at the same time. Returns the reports in the order of the jobs. The bytes of the files do not depend on
+/// `threads`. A table is not written if it cannot be proven, if another job has the same file, or if why_no_file() or
+/// why_no_tables() gives a reason. Never writes through a symbolic link.
+std::vector<BuildReport> build(
     const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
-    const std::function<void(std::size_t)>& done, const std::function<void(double)>& share = [](double) {});
+    const std::function<void(std::size_t)>& on_table, const std::function<void(double)>& on_progress = [](double) {});
 
-/// Writes a table file atomically, after opening and unpacking its bytes as a reader will. Errors: table_damaged,
-/// file_unwritable; then there is no new file. O(entries).
+/// Writes a table file atomically, after it has opened and unpacked the bytes as a reader will. Errors: table_damaged,
+/// file_unwritable; after an error the old file is unchanged. O(entries).
 Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path);
 
 }  // namespace tilebase::tablegen

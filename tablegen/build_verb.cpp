@@ -39,64 +39,65 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
   std::vector<Job> jobs;
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
-    std::vector<Job> own;
+    std::vector<Job> jobs_of_puzzle;
     for (const std::string& goal : goals) {
       if (has_pattern_file(*puzzle))
         throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
       value_or_fail(can_have_table(*puzzle));
-      own.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
+      jobs_of_puzzle.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
     }
     if (goals.empty()) {
-      auto all = jobs_for_all_goals(puzzle);
-      if (!all && all.error().code == ErrorCode::bad_definition)
-        throw Failure{all.error().message + "; name the goals of its tables by --goal"};
-      own = value_or_fail(std::move(all));
+      auto jobs_for_goals = jobs_for_all_goals(puzzle);
+      if (!jobs_for_goals && jobs_for_goals.error().code == ErrorCode::bad_definition)
+        throw Failure{jobs_for_goals.error().message + "; name the goals of its tables by --goal"};
+      jobs_of_puzzle = value_or_fail(std::move(jobs_for_goals));
     }
     for (const Job& job : jobs)
       if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
-        throw Failure{"two puzzles are named " + shown(puzzle->name()) + "; give one another name"};
-    for (const Job& asked : own) {  // goals first, so a puzzle that is named twice is noticed at a goal
+        throw Failure{"two puzzles are named " + quote(puzzle->name()) + "; give one another name"};
+    for (const Job& next : jobs_of_puzzle) {  // goals come first, so the message about a repeated puzzle names a goal
       for (const Job& job : jobs)
-        if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
-          throw Failure{(asked.is_patterns() ? "the pattern file of " + puzzle->name()
-                                             : "the table of " + puzzle->name() + " for goal " +
-                                                   format_board(*puzzle, std::get<State>(asked.goal))) +
+        if (job.puzzle->name() == puzzle->name() && job.goal == next.goal)
+          throw Failure{(next.is_patterns() ? "the pattern file of " + puzzle->name()
+                                            : "the table of " + puzzle->name() + " for goal " +
+                                                  format_board(*puzzle, std::get<State>(next.goal))) +
                         " is asked for twice"};
-      jobs.push_back(asked);
+      jobs.push_back(next);
     }
   }
   return jobs;
 }
 
-/// A row for each table that was written, under a heading; a line on standard error for each that was not.
-int print_summary(const std::vector<Made>& made) {
+/// Prints a heading and a row for each table that was written, and a line on standard error for each table that was not
+/// written. Returns the exit status.
+int print_summary(const std::vector<BuildReport>& reports) {
   int status = command::answered;
   std::size_t width = 5;
   int states_width = 7;
   int bytes_width = 7;
-  for (const auto& table : made) {
-    width = std::max(width, table.path.size());
-    states_width = std::max(states_width, static_cast<int>(std::to_string(table.reachable).size()));
-    bytes_width = std::max(bytes_width, static_cast<int>(std::to_string(table.bytes).size()));
+  for (const auto& report : reports) {
+    width = std::max(width, report.path.size());
+    states_width = std::max(states_width, static_cast<int>(std::to_string(report.reachable).size()));
+    bytes_width = std::max(bytes_width, static_cast<int>(std::to_string(report.bytes).size()));
   }
   char row[128];
   std::snprintf(row, sizeof row, " %*s %8s %*s %7s\n", states_width, "states", "farthest", bytes_width, "bytes",
                 "seconds");
   std::string heading = "table" + std::string(width - 5, ' ') + row;
-  for (const auto& table : made) {
-    if (!table.fault.empty()) {
-      complain(table.fault);
+  for (const auto& report : reports) {
+    if (!report.fault.empty()) {
+      complain(report.fault);
       status = command::bad_input;
       continue;
     }
-    std::snprintf(row, sizeof row, " %*" PRIu64 " %8d %*zu %7.3f\n", states_width, table.reachable, table.farthest,
-                  bytes_width, table.bytes, table.seconds);
-    output() << std::exchange(heading, {}) << table.path << std::string(width - table.path.size(), ' ') << row;
+    std::snprintf(row, sizeof row, " %*" PRIu64 " %8d %*zu %7.3f\n", states_width, report.reachable, report.farthest,
+                  bytes_width, report.bytes, report.seconds);
+    output() << std::exchange(heading, {}) << report.path << std::string(width - report.path.size(), ' ') << row;
   }
   return status;
 }
 
-/// Throws a Failure.
+/// Folder that --out or --user names, or the default. Throws a Failure.
 std::string folder_of(const Arguments& arguments) {
   if (!arguments.has("user")) return arguments.get<std::string>("out", "data/tables");
   if (arguments.has("out")) throw Failure{"--out and --user cannot be combined"};
@@ -113,25 +114,25 @@ int run_build(const Arguments& arguments) {
   const auto jobs = jobs_of(arguments);
   make_folder(folder);
   const std::size_t tables = tables_in(jobs);
-  std::size_t tables_done = 0;
-  const auto show_share = [&](double share) {  // of the table in work
+  std::size_t finished_tables = 0;
+  const auto show_progress = [&](double fraction) {  // of the table that all threads work at
     if (!errors_are_on_terminal()) return;
-    constexpr double percents = 100;
-    const auto done = static_cast<std::uint64_t>(percents * (static_cast<double>(tables_done) + share));
-    remark("building tables " + bar(done, 100 * tables) + ' ' + std::to_string(tables_done) + '/' +
+    constexpr double percent = 100;
+    const auto finished = static_cast<std::uint64_t>(percent * (static_cast<double>(finished_tables) + fraction));
+    remark("building tables " + bar(finished, 100 * tables) + ' ' + std::to_string(finished_tables) + '/' +
            std::to_string(tables) +
-           (share > 0 ? ", the next to " + std::to_string(static_cast<int>(percents * share)) + " %" : ""));
+           (fraction > 0 ? ", the next to " + std::to_string(static_cast<int>(percent * fraction)) + " %" : ""));
   };
-  const auto show = [&](std::size_t done) {
-    tables_done = done;
-    show_share(0);
+  const auto show_finished = [&](std::size_t count) {
+    finished_tables = count;
+    show_progress(0);
   };
   stop_between_files("tilebase-tablegen");
-  show(0);
+  show_finished(0);
   try {
-    const auto made = build(jobs, folder, threads, show, show_share);
+    const auto reports = build(jobs, folder, threads, show_finished, show_progress);
     erase_remark();
-    return print_summary(made);
+    return print_summary(reports);
   } catch (const std::bad_alloc&) {
     if (threads == 1) throw;
     throw Failure{"out of memory; fewer --threads need less"};
@@ -152,7 +153,7 @@ tiles need at least, by which searches look at far fewer boards. `verify` proves
 made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Other boards of more than 16 cells have no tables. A folder takes
 tables of one puzzle of a name, and a table replaces a regular file alone: another puzzle's table, a symbolic link or a
 pipe there is an error. SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is killed, a file named
-.tilebase-untables_done-XXXXXX may be left in the folder; the next write there removes it.
+.tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.
 )";
 
 command::Verb build_verb() {

@@ -1,5 +1,6 @@
-// A step of the build: makes and proves the tables of all built-in puzzles, writes their files into a folder, and the
-// C++ source that gives the library its built-in tables. It needs what the library needs and nothing else.
+// A step of the build: computes and proves the tables of all built-in puzzles, writes their files into a folder, and
+// writes the C++ source that gives the library its built-in tables. It has no dependencies besides those of the
+// library.
 //
 //     tilebase-bundle OUT.cpp FOLDER
 
@@ -21,7 +22,8 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// Whether all of a file could be written. It is no matter if a killed build leaves a part: the next one begins anew.
+/// Writes a file; returns false unless all bytes were written. A killed build may leave an incomplete file, which the
+/// next build writes again.
 bool write(const std::filesystem::path& path, std::string_view bytes) {
   std::ofstream file(path, std::ios::binary);
   file << bytes;
@@ -39,9 +41,9 @@ int bundle(int argc, char** argv) {
   };
   std::vector<Job> jobs;
   for (const auto& builtin : builtin_definitions()) {
-    const auto own = jobs_for_all_goals(std::make_shared<const Puzzle>(*builtin_puzzle(builtin.name)));
-    if (!own) return fail(own.error().message);
-    jobs.insert(jobs.end(), own->begin(), own->end());
+    const auto jobs_of_puzzle = jobs_for_all_goals(std::make_shared<const Puzzle>(*builtin_puzzle(builtin.name)));
+    if (!jobs_of_puzzle) return fail(jobs_of_puzzle.error().message);
+    jobs.insert(jobs.end(), jobs_of_puzzle->begin(), jobs_of_puzzle->end());
   }
   std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return file_name(a) < file_name(b); });
   std::vector<std::optional<Result<ProvenFile>>> tables(jobs.size());
@@ -56,9 +58,9 @@ int bundle(int argc, char** argv) {
     const std::string file = file_name(jobs[i]);
     if (!*tables[i]) return fail(file + " is " + tables[i]->error().message);
     const std::vector<std::uint8_t>& bytes = (*tables[i])->bytes;
-    if (const auto done = read_back(bytes, file); !done) return fail(done.error().message);
+    if (const auto result = read_back(bytes, file); !result) return fail(result.error().message);
     if (!write(folder / file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
-      return fail("cannot write " + shown_file((folder / file).string()));
+      return fail("cannot write " + quote_file((folder / file).string()));
     const std::size_t size = bytes.size();
     arrays << "// The literal's closing zero is one byte more than the table.\n"
            << "const unsigned char table_" << i << "[" << size << " + 1] =\n"
@@ -71,7 +73,7 @@ int bundle(int argc, char** argv) {
          << arrays.str() << "\nconst BuiltinTable tables[] = {\n"
          << rows.str() << "};\n\n}  // namespace\n\n"
          << "std::span<const BuiltinTable> builtin_tables() { return tables; }\n\n}  // namespace tilebase\n";
-  if (!write(argv[1], source.str())) return fail("cannot write " + shown_file(argv[1]));
+  if (!write(argv[1], source.str())) return fail("cannot write " + quote_file(argv[1]));
   return 0;
 }
 

@@ -15,7 +15,7 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// Its bytes tell the byte order, too.
+/// First number of a checkpoint. Its bytes also tell the byte order.
 constexpr std::uint64_t magic = 0x54'42'43'4f'55'4e'54'31;  // "TBCOUNT1"
 
 struct Beginning {
@@ -31,31 +31,31 @@ std::span<std::uint8_t> bytes_of(Beginning& beginning) {
   return {reinterpret_cast<std::uint8_t*>(&beginning), sizeof beginning};
 }
 
-/// A file that is written or read part by part, and its checksum: the digest of the parts' digests.
-struct PartedFile {
+/// A file that is written or read section by section. Its checksum is the digest of the sections' digests.
+struct SectionedFile {
   File file;
   std::error_code error;
   std::uint64_t at = 0;
   std::vector<Digest> digests;
 
-  void put(std::span<const std::uint8_t> part) {
-    if (!error) file.write(at, part, error);
-    pass(part);
+  void put(std::span<const std::uint8_t> section) {
+    if (!error) file.write(at, section, error);
+    pass(section);
   }
 
-  /// Whether the whole part was read.
-  bool take(std::span<std::uint8_t> part) {
-    const bool taken = file.read(at, part, error) == part.size();
-    pass(part);
-    return taken;
+  /// Reads the next section. Returns whether all its bytes were read.
+  bool take(std::span<std::uint8_t> section) {
+    const bool is_whole = file.read(at, section, error) == section.size();
+    pass(section);
+    return is_whole;
   }
 
   Digest checksum() const { return digest_of({tilebase::bytes_of(digests)}); }
 
  private:
-  void pass(std::span<const std::uint8_t> part) {
-    at += part.size();
-    digests.push_back(digest_of({part}));
+  void pass(std::span<const std::uint8_t> section) {
+    at += section.size();
+    digests.push_back(digest_of({section}));
   }
 };
 
@@ -70,7 +70,7 @@ Result<void> Checkpoint::save_when_due(LevelSearch& search) {
   const auto begin = Clock::now();
   if (begin < due_) return {};
   const auto write = [&](const std::string& unfinished) -> Result<void> {
-    PartedFile to;
+    SectionedFile to;
     to.file = File::to_write(unfinished, to.error);
     std::vector<std::uint64_t> counts = search.counts();
     Beginning beginning;
@@ -78,7 +78,7 @@ Result<void> Checkpoint::save_when_due(LevelSearch& search) {
     beginning.levels = counts.size();
     to.put(bytes_of(beginning));
     to.put(bytes_of(counts));
-    for (const auto part : search.memory()) to.put(part);
+    for (const auto section : search.memory()) to.put(section);
     to.put(to.checksum());
     if (to.error) return Error{ErrorCode::file_unwritable, to.error.message(), to.error};
     return {};
@@ -90,15 +90,15 @@ Result<void> Checkpoint::save_when_due(LevelSearch& search) {
 }
 
 Result<void> Checkpoint::load(LevelSearch& search) const {
-  const std::string name = "checkpoint " + shown_file(path_);
-  std::error_code unknown;  // then opening it says why
+  const std::string name = "checkpoint " + quote_file(path_);
+  std::error_code unknown;  // not reported: opening the file below fails, too, and tells the reason
   const auto status = std::filesystem::symlink_status(path_, unknown);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     return Error{ErrorCode::file_unreadable, name + " is no regular file; name one, or one that is not there yet"};
-  PartedFile from;
+  SectionedFile from;
   from.file = File::to_read(path_, from.error);
   if (from.error == std::errc::no_such_file_or_directory) return {};
-  if (from.error) return unreadable(path_, from.error);
+  if (from.error) return unreadable_error(path_, from.error);
   const auto no_checkpoint = [&](const std::string& why) {
     return Error{ErrorCode::table_damaged, name + why + "; remove it to begin anew, or name another file"};
   };
@@ -106,11 +106,11 @@ Result<void> Checkpoint::load(LevelSearch& search) const {
   if (!from.take(bytes_of(beginning)) || beginning.magic != magic) return no_checkpoint(" is none of this machine");
   if (beginning.about != digest_of({tilebase::bytes_of(about_)}))
     return Error{ErrorCode::puzzle_mismatch, name + " is of another puzzle or goal; name another file for this one"};
-  constexpr std::uint64_t most_levels = 1U << 16U;
-  if (beginning.levels == 0 || beginning.levels > most_levels) return no_checkpoint(" is damaged");
+  constexpr std::uint64_t max_levels = 1U << 16U;
+  if (beginning.levels == 0 || beginning.levels > max_levels) return no_checkpoint(" is damaged");
   std::vector<std::uint64_t> counts(static_cast<std::size_t>(beginning.levels));
   bool whole = from.take(bytes_of(counts));
-  for (const auto part : search.memory()) whole = whole && from.take(part);
+  for (const auto section : search.memory()) whole = whole && from.take(section);
   const Digest checksum = from.checksum();
   Digest expected{};
   whole = whole && from.take(expected) && expected == checksum && from.file.size(from.error) == from.at;

@@ -22,7 +22,8 @@ void add_count_options(po::options_description_easy_init options) {
           "keep the work in this file; if it exists, go on from there");
 }
 
-/// The memory of a search, which is there. Throws a Failure.
+/// Number of bytes that a search needs. Throws a Failure if the puzzle cannot be counted or the memory is not
+/// available.
 std::uint64_t checked_memory(const Puzzle& puzzle) {
   const auto needed = LevelSearch::bytes_for(puzzle);
   if (puzzle.has_equal_tiles())
@@ -36,27 +37,27 @@ std::uint64_t checked_memory(const Puzzle& puzzle) {
   return *needed;
 }
 
-/// A line about work in progress: how far it is, and seconds_left().
+/// Prints a line about the progress of a search on a terminal: a bar, the level, the states and the remaining seconds.
 class Progress {
  public:
-  explicit Progress(const LevelSearch& search) : search_(search), first_(search.found()) {}
+  explicit Progress(const LevelSearch& search) : search_(search), initial_states_(search.total()) {}
 
   void show() const {
     if (!errors_are_on_terminal()) return;
-    const std::uint64_t total = search_.most_states();
-    const std::uint64_t found = search_.found();
+    const std::uint64_t total = search_.max_states();
+    const std::uint64_t states = search_.total();
     const std::chrono::duration<double> elapsed = Clock::now() - start_;
-    std::string text = "counting " + bar(found, total) + " level " + std::to_string(search_.counts().size() - 1) +
-                       ", " + std::to_string(found) + " of " + std::to_string(total) + " states";
-    if (const auto left = seconds_left(elapsed.count(), first_, found, total))
-      text += ", " + std::to_string(*left) + " s left";
+    std::string text = "counting " + bar(states, total) + " level " + std::to_string(search_.counts().size() - 1) +
+                       ", " + std::to_string(states) + " of " + std::to_string(total) + " states";
+    if (const auto seconds = seconds_left(elapsed.count(), initial_states_, states, total))
+      text += ", " + std::to_string(*seconds) + " s left";
     remark(text);
   }
 
  private:
   using Clock = std::chrono::steady_clock;
   const LevelSearch& search_;
-  std::uint64_t first_;
+  std::uint64_t initial_states_;
   Clock::time_point start_ = Clock::now();
 };
 

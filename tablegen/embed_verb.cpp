@@ -24,57 +24,60 @@ void add_embed_options(po::options_description_easy_init options) {
   options("out,o", text("FILE"), "the file to write, atomically (default standard output)");
 }
 
-/// The value of an option that takes one of a few words.
-std::string one_of(const Arguments& arguments, const char* option, const std::vector<std::string>& words,
-                   const std::string& otherwise) {
-  auto value = arguments.get<std::string>(option, otherwise);
-  std::string listed;
+/// Value of an option that takes one word of `words`. Throws a Failure for any other value.
+std::string word_of(const Arguments& arguments, const char* option, const std::vector<std::string>& words,
+                    const std::string& default_word) {
+  auto value = arguments.get<std::string>(option, default_word);
+  std::string list;
   for (const std::string& word : words) {
     if (value == word) return value;
-    listed += (listed.empty() ? "" : word == words.back() ? " or " : ", ") + word;
+    list += (list.empty() ? "" : word == words.back() ? " or " : ", ") + word;
   }
-  if (!arguments.has(option)) throw Failure{"--" + std::string(option) + " is needed: " + listed};
-  throw Failure{"--" + std::string(option) + ' ' + shown(value) + " is not " + listed};
+  if (!arguments.has(option)) throw Failure{"--" + std::string(option) + " is needed: " + list};
+  throw Failure{"--" + std::string(option) + ' ' + quote(value) + " is not " + list};
 }
 
-BareEncoding encoding_of(const Table& table, const std::string& asked) {
+/// Encoding of --encoding, or the smaller possible encoding if `choice` is empty. Throws a Failure if the table cannot
+/// have it.
+BareEncoding encoding_of(const Table& table, const std::string& choice) {
   const auto refuse = [&](const std::string& why) { throw Failure{"puzzle " + table.puzzle().name() + ' ' + why}; };
   if (!table.puzzle().has_short_names())
     refuse("has tiles with names of several characters, so no bare table can hold it");
-  const std::string not_small = why_not_bare(table, BareEncoding::small);
-  if (not_small.empty() && asked != "fast") return BareEncoding::small;
-  const std::string not_fast = why_not_bare(table, BareEncoding::fast);
-  if (!not_fast.empty()) refuse(not_fast + ", so no bare table can hold it");
-  if (asked == "small") refuse(not_small + ", so --encoding small cannot hold it; take fast");
+  const std::string small_refusal = why_not_bare(table, BareEncoding::small);
+  if (small_refusal.empty() && choice != "fast") return BareEncoding::small;
+  const std::string fast_refusal = why_not_bare(table, BareEncoding::fast);
+  if (!fast_refusal.empty()) refuse(fast_refusal + ", so no bare table can hold it");
+  if (choice == "small") refuse(small_refusal + ", so --encoding small cannot hold it; take fast");
   return BareEncoding::fast;
 }
 
-/// The table of a file; or of a puzzle's own goal, made and proven now.
+/// Table of a file if `name` is that of a file; otherwise the table of a built-in puzzle's own goal, which is computed
+/// and proven now. Throws a Failure.
 StoredTable table_of(const std::string& name) {
-  std::error_code unknown;
+  std::error_code ignored;
   auto puzzle = builtin_puzzle(name);
-  if (!puzzle || std::filesystem::exists(name, unknown)) return value_or_fail(load_table(name));
+  if (!puzzle || std::filesystem::exists(name, ignored)) return value_or_fail(load_table(name));
   value_or_fail(can_be_listed(*puzzle));
   const State goal = puzzle->goal();
-  const auto made = value_or_fail(proven_file({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}));
-  return value_or_fail(StoredTable::open(made.bytes, name));
+  const auto file = value_or_fail(proven_file({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}));
+  return value_or_fail(StoredTable::open(file.bytes, name));
 }
 
 int run_embed(const Arguments& arguments) {
   const std::string path = arguments.only("");
   if (path.empty()) throw Failure{"which table? name a table file, or a built-in puzzle for the table of its goal"};
-  const std::string as = one_of(arguments, "as", {"c", "cpp", "bin"}, "");
-  const std::string encoding_asked = one_of(arguments, "encoding", {"small", "fast"}, "small");
+  const std::string as = word_of(arguments, "as", {"c", "cpp", "bin"}, "");
+  const std::string encoding_choice = word_of(arguments, "encoding", {"small", "fast"}, "small");
   const auto stored = table_of(path);
   if (stored.kind() != TableKind::goal)
-    throw Failure{"table " + shown_file(path) + " is a " +
+    throw Failure{"table " + quote_file(path) + " is a " +
                   (stored.kind() == TableKind::wildcards ? "wildcard table" : "pattern file") +
                   "; name the table of a goal"};
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
-    throw Failure{"--name " + shown(name) + ' ' + reason};
+    throw Failure{"--name " + quote(name) + ' ' + reason};
   const auto table = std::get<Table>(value_or_fail(stored.file().unpack()));
-  const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
+  const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_choice : "");
 
   const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;
   const std::string content =

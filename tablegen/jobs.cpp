@@ -19,8 +19,9 @@
 namespace tilebase::tablegen {
 namespace {
 
+/// File of a table, or the error table_damaged if a proof found a fault in it.
 template <class AnyTable>
-Result<ProvenFile> stored_if(const std::optional<std::string>& fault, const AnyTable& table) {
+Result<ProvenFile> proven_file_of(const std::optional<std::string>& fault, const AnyTable& table) {
   if (fault) return Error{ErrorCode::table_damaged, "not proven: " + *fault};
   return ProvenFile{table.histogram(), store(table)};
 }
@@ -53,7 +54,7 @@ Result<std::vector<Job>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>&
   }
   if (const auto possible = can_have_table(*puzzle); !possible)
     return Error{ErrorCode::table_missing, possible.error().message};
-  if (puzzle->has_equal_tiles()) {  // no goal follows from another: the definition's own
+  if (puzzle->has_equal_tiles()) {  // a table of one goal answers for no other goal
     jobs.push_back({puzzle, puzzle->goal()});
     return jobs;
   }
@@ -75,11 +76,11 @@ Result<ProvenFile> proven_file(const Job& job) {
   const auto* goal = std::get_if<State>(&job.goal);
   if (goal == nullptr) {
     const auto table = search_wildcards(job.puzzle);
-    return stored_if(fault_in(table), table);
+    return proven_file_of(fault_in(table), table);
   }
   const auto table = search_table(job.puzzle, *goal);
   if (!table) return table.error();
-  return stored_if(fault_in(*table, StepTables(*job.puzzle, table->index().halved())), *table);
+  return proven_file_of(fault_in(*table, StepTables(*job.puzzle, table->index().halved())), *table);
 }
 
 Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {

@@ -10,10 +10,11 @@
 #include <tilebase/puzzle.hpp>
 #include <tilebase/result.hpp>
 
-/// tablegen/: makes, proves and writes tables, and emits them for other programs. Nothing in lookup/ includes it.
+/// tablegen/: computes, proves and writes tables, and emits them for other programs. No file in lookup/ includes a file
+/// of tablegen/.
 namespace tilebase::tablegen {
 
-/// In place of a goal: the table for targets with wildcards; the pattern file.
+/// Kinds of jobs without a goal: the table for targets with wildcards, and the pattern file.
 struct Wildcards {
   friend bool operator==(const Wildcards&, const Wildcards&) = default;
 };
@@ -21,7 +22,7 @@ struct Patterns {
   friend bool operator==(const Patterns&, const Patterns&) = default;
 };
 
-/// One file to make.
+/// Description of one table file that is to be created.
 struct Job {
   std::shared_ptr<const Puzzle> puzzle;
   std::variant<State, Wildcards, Patterns> goal;
@@ -29,32 +30,33 @@ struct Job {
   bool is_patterns() const { return std::holds_alternative<Patterns>(goal); }
 };
 
-/// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Errors: table_missing if
-/// there is neither, bad_definition, file_unreadable.
+/// Returns the built-in puzzle named `name`, or else the puzzle that the file `name` defines; `-` is standard input.
+/// Errors: table_missing if there is no such puzzle and no such file, bad_definition, file_unreadable.
 Result<Puzzle> find_puzzle(const std::string& name);
 
-/// Whether a puzzle has a pattern file, because it is a board of slides and too large for complete tables.
+/// Whether a puzzle has a pattern file, because it is a board of slides that is too large for complete tables.
 bool has_pattern_file(const Puzzle& puzzle);
 
-/// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where
-/// that table is worth its size; or its pattern file. With equal tiles, of its own goal alone. Errors: table_missing if
-/// it can have none of both; bad_definition if its symmetries take too long to find, by which goals follow from others.
+/// Returns the jobs whose tables answer for every goal of a puzzle: one job for each canonical goal, and one for
+/// wildcards if that table is worth its size; or one job for the pattern file. A puzzle with equal tiles has one job,
+/// for its own goal. Errors: table_missing if the puzzle can have neither tables nor a pattern file; bad_definition if
+/// the search for its symmetries takes too long.
 Result<std::vector<Job>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 
-/// The customary name of a job's file.
+/// Standard name of the file of a job.
 std::string file_name(const Job& job);
 
-/// A table that was searched and proven, as a file.
+/// File of a table that was searched and proven, in memory.
 struct ProvenFile {
-  std::vector<std::uint64_t> histogram;  ///< by distance
+  std::vector<std::uint64_t> histogram;  ///< number of states at each distance
   std::vector<std::uint8_t> bytes;
 };
 
-/// Searches and proves the table of a job, for a goal or for wildcards, of a puzzle of at most 9
-/// cells. One thread. The bytes depend on the job alone. Errors: as search_table(); table_damaged if it is not proven.
+/// Searches and proves the table of a job, for a goal or for wildcards, of a puzzle of at most 9 cells, with one
+/// thread. The bytes depend on the job alone. Errors: those of search_table(); table_damaged if the proof fails.
 Result<ProvenFile> proven_file(const Job& job);
 
-/// Opens a table file and unpacks it as a reader will. `name` stands for it in errors: table_damaged. O(entries).
+/// Opens a table file and unpacks it as a reader will. Error: table_damaged, with `name` in the message. O(entries).
 Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name);
 
 }  // namespace tilebase::tablegen

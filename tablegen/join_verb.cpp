@@ -27,7 +27,7 @@ Result<bool> is_index(const std::string& path) {
   return file ? begins_with(**file, piece_format::index_magic) : file.error();
 }
 
-/// The tables that arguments name; of a folder, those in pieces. Throws a Failure.
+/// Paths of the tables that the arguments name; a folder stands for the tables in pieces in it. Throws a Failure.
 std::vector<std::string> indices_of(const std::vector<std::string>& arguments) {
   std::vector<std::string> indices;
   for (const std::string& argument : arguments) {
@@ -39,7 +39,7 @@ std::vector<std::string> indices_of(const std::vector<std::string>& arguments) {
     const std::size_t before = indices.size();
     for (const std::string& path : table_paths({argument}))
       if (value_or_fail(is_index(path))) indices.push_back(path);
-    if (indices.size() == before) throw Failure{"no table in pieces in folder " + shown_file(argument)};
+    if (indices.size() == before) throw Failure{"no table in pieces in folder " + quote_file(argument)};
   }
   return indices;
 }
@@ -49,7 +49,7 @@ std::vector<std::string> indices_of(const std::vector<std::string>& arguments) {
 Result<void> write_whole(const std::string& path, const PieceStorage& pieces, const CheckedBlocks& contents) {
   const std::uint64_t blocks_behind_head = BlockLayout(0, contents.count()).blocks;
   std::vector<std::uint8_t> head(static_cast<std::size_t>(pieces.size() - blocks_behind_head * block_size));
-  if (auto done = pieces.read(0, head); !done) return done;
+  if (auto result = pieces.read(0, head); !result) return result;
   auto writer = BlockWriter::create(path, BlockLayout(head.size() / block_size, contents.count()));
   if (!writer) return writer.error();
   constexpr std::uint64_t blocks_at_a_time = BlockLayout::checksums_per_block;
@@ -57,9 +57,9 @@ Result<void> write_whole(const std::string& path, const PieceStorage& pieces, co
   for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
     if (errors_are_on_terminal()) remark("joining " + bar(first, contents.count()) + ' ' + on_one_line(pieces.name()));
     blocks.resize(static_cast<std::size_t>(std::min(blocks_at_a_time, contents.count() - first)) * block_size);
-    if (auto done = contents.read_blocks(first, blocks); !done) return done;
-    for (std::span<const std::uint8_t> left = blocks; !left.empty(); left = left.subspan(block_size))
-      if (auto done = writer->append(left.first<block_size>()); !done) return done;
+    if (auto result = contents.read_blocks(first, blocks); !result) return result;
+    for (std::span<const std::uint8_t> rest = blocks; !rest.empty(); rest = rest.subspan(block_size))
+      if (auto result = writer->append(rest.first<block_size>()); !result) return result;
   }
   const auto top = writer->finish_directory();
   return top ? writer->write_head(head) : top.error();
@@ -69,7 +69,7 @@ Result<void> write_whole(const std::string& path, const PieceStorage& pieces, co
 Result<void> join(const std::string& index, const std::filesystem::path& out) {
   const auto in_pieces = is_index(index);
   if (!in_pieces) return in_pieces.error();
-  if (!*in_pieces) return Error{ErrorCode::table_missing, "table " + shown_file(index) + " is not in pieces"};
+  if (!*in_pieces) return Error{ErrorCode::table_missing, "table " + quote_file(index) + " is not in pieces"};
   auto file = FileStorage::open(index);
   const auto pieces = file ? PieceStorage::open(std::move(*file)) : file.error();
   const auto table = pieces ? open_in_blocks(*pieces) : pieces.error();
@@ -77,10 +77,10 @@ Result<void> join(const std::string& index, const std::filesystem::path& out) {
   const std::string to = (out / std::filesystem::path(index).filename()).string();
   std::error_code none_yet;
   if (std::filesystem::equivalent(index, to, none_yet))
-    return Error{ErrorCode::file_unwritable, "table " + shown_file(index) + " is in folder " +
-                                                 shown_file(out.string()) + "; name another folder by --out"};
+    return Error{ErrorCode::file_unwritable, "table " + quote_file(index) + " is in folder " +
+                                                 quote_file(out.string()) + "; name another folder by --out"};
   if (const std::string why = why_no_tables(out.string(), table->puzzle()); !why.empty())
-    return Error{ErrorCode::puzzle_mismatch, "not made: " + shown_file(to) + ", because " + why};
+    return Error{ErrorCode::puzzle_mismatch, "not made: " + quote_file(to) + ", because " + why};
   Result<void> joined;
   const auto written = write_whole_table(to, [&](const std::string& unfinished) -> Result<void> {
     joined = write_whole(unfinished, **pieces, *table->file().blocks());

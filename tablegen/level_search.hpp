@@ -13,43 +13,44 @@
 
 namespace tilebase::tablegen {
 
-/// A breadth-first search backwards from one goal that only counts, level by level: what `count` needs of either
-/// engine. For one caller at a time.
+/// A breadth-first search backwards from one goal that only counts states, level by level: the interface of both
+/// engines for `count`. One thread at a time may use it.
 class LevelSearch {
  public:
-  /// The memory that a search takes, in bytes; nothing for a puzzle that no engine takes.
+  /// Memory of a search in bytes; nullopt if no engine can search the puzzle.
   static std::optional<std::uint64_t> bytes_for(const Puzzle& puzzle);
 
-  /// A search of the engine that fits the puzzle, which bytes_for() takes; the goal is found. Throws std::bad_alloc.
+  /// Starts a search with the engine for the puzzle; the goal is found. bytes_for(puzzle) must not be nullopt. Throws
+  /// std::bad_alloc.
   LevelSearch(const Puzzle& puzzle, const State& goal);
 
-  /// How many states there are at most.
-  std::uint64_t most_states() const { return most_states_; }
+  /// Upper limit of the number of states.
+  std::uint64_t max_states() const { return max_states_; }
 
-  /// Finds the states one move farther, and gives their number: 0 if there are none.
+  /// Finds the states one move farther. Returns their number: 0 after the last level.
   std::uint64_t next_level(std::size_t threads);
 
-  /// The states found at each distance, and all of them.
+  /// Number of states found at each distance, and in total.
   const std::vector<std::uint64_t>& counts() const { return counts_; }
-  std::uint64_t found() const;
+  std::uint64_t total() const;
 
-  /// The memory that tells, between two levels, which states are found. Written to a search of the same puzzle and
-  /// goal, it goes on from there, once it is told how many states were found at each distance.
+  /// The memory that records, between two levels, which states are found. If its contents are copied into the memory of
+  /// a new search of the same puzzle and goal, that search continues from there after resume(), whose argument is
+  /// counts() of the first search.
   std::vector<std::span<std::uint8_t>> memory();
   void resume(std::vector<std::uint64_t> counts);
 
  private:
   int cells_;
-  std::optional<SlidePlanes> planes_;  // of boards of slides; of other puzzles
-  std::unique_ptr<TurnSearch> words_;
-  std::uint64_t most_states_;
+  std::optional<SlidePlanes> planes_;  // engine for boards of slides, else nullopt
+  std::unique_ptr<TurnSearch> words_;  // engine for all other puzzles, else null
+  std::uint64_t max_states_;
   std::vector<std::uint64_t> counts_{1};
 };
 
-/// Estimates the seconds that a search still takes if it goes on as fast as in the `seconds` in which it found the
-/// states from `first` to `found`. Nothing in the first second, and before it has found a twentieth of `total` in that
-/// time: the first levels have few states each and tell nothing of later ones.
-std::optional<std::uint64_t> seconds_left(double seconds, std::uint64_t first, std::uint64_t found,
-                                          std::uint64_t total);
+/// Estimates how many seconds a search still takes, if it continues as fast as in the last `seconds`, in which the
+/// number of states found has grown from `first` to `last`, of `total`. Returns nullopt in the first second, and while
+/// less than a twentieth of `total` was found in that time: the first levels have few states and allow no prediction.
+std::optional<std::uint64_t> seconds_left(double seconds, std::uint64_t first, std::uint64_t last, std::uint64_t total);
 
 }  // namespace tilebase::tablegen

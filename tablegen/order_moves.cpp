@@ -8,7 +8,7 @@
 namespace tilebase::tablegen {
 namespace {
 
-OrderMove::Word rotated(OrderMove::Word word, unsigned by) {
+OrderMove::Word rotate_left(OrderMove::Word word, unsigned by) {
   return word << by | word >> ((64 - by) & 63U);
 }
 
@@ -26,7 +26,7 @@ OrderMove::OrderMove(const Puzzle& puzzle, const SlideReading& reading, const Sl
   for (int place = 0, next = 0; place <= blocks.tiles; ++place) {
     const int to = reading.cell(place);
     if (to == cell_after) continue;
-    // Where its tile was before, the blank not counted.
+    // The place of the cell's tile before the move, then without counting the blank.
     const int before = reading.place(step[to]);
     const int from = before - (before > reading.place(cell) ? 1 : 0);
     if (from != next) first = std::min(first, next);
@@ -36,16 +36,16 @@ OrderMove::OrderMove(const Puzzle& puzzle, const SlideReading& reading, const Sl
   }
   odd_ = order.parity(blocks.tiles);
   if (first > last) return;
-  const int own = blocks.tiles - SlideBlocks::tail_places - blocks.free;  // the first place of the block's own
-  if (first >= own)
-    for (const int odd : {0, 1}) parts_[odd] = parts_of(own, odd);
+  const int block_begin = blocks.tiles - SlideBlocks::tail_places - blocks.free;  // first place that varies in a block
+  if (first >= block_begin)
+    for (const int odd : {0, 1}) lane_moves_[odd] = lane_moves_of(block_begin, odd);
   else
     list_windows(first, last);
 }
 
 void OrderMove::list_windows(int first, int last) {
   const int width = last - first + 1;
-  const int later = blocks_.tiles - first;  // the window's tiles are some of these
+  const int later = blocks_.tiles - first;  // number of tiles of the order that may lie in the window
   run_ = factorial(later - width) / 2 / lanes;
   span_ = factorial(later) / 2 / lanes;
   windows_.clear();
@@ -58,67 +58,70 @@ void OrderMove::list_windows(int first, int last) {
   }
 }
 
-/// The parts of all words of a block, by the orders of the places from `first` on that have a parity.
-OrderMove::Parts OrderMove::parts_of(int first, int odd) const {
+/// Returns the lane moves of all words of a block, computed from the orders, of one parity, of the places from `first`
+/// on.
+OrderMove::LaneMoves OrderMove::lane_moves_of(int first, int odd) const {
   const int places = blocks_.tiles - first;
-  Parts made;
+  LaneMoves moves;
   for (std::size_t word = 0; word < blocks_.block_words; ++word) {
-    const std::size_t begin = made.parts.size();
-    made.first.push_back(static_cast<std::uint32_t>(begin));
+    const std::size_t begin = moves.list.size();
+    moves.first.push_back(static_cast<std::uint32_t>(begin));
     for (unsigned lane = 0; lane < lanes; ++lane) {
       const Permutation before = order_of_pair(word * lanes + lane, places, odd);
       Permutation after = identity_permutation();
       for (int place = first; place < blocks_.tiles; ++place) after[place - first] = before[from_[place] - first];
       const std::uint64_t pair = cantor_rank(after, places) / 2;
       const auto from = static_cast<std::uint32_t>(pair / lanes);
-      const std::uint32_t turn = (lane - static_cast<std::uint32_t>(pair % lanes)) & 63U;
-      auto part = std::find_if(made.parts.begin() + static_cast<std::ptrdiff_t>(begin), made.parts.end(),
-                               [&](const Part& p) { return p.from == from && p.turn == turn; });
-      if (part == made.parts.end()) part = made.parts.insert(part, {0, from, turn});
-      part->mask |= Word{1} << lane;
+      const std::uint32_t rotation = (lane - static_cast<std::uint32_t>(pair % lanes)) & 63U;
+      auto lane_move = std::find_if(moves.list.begin() + static_cast<std::ptrdiff_t>(begin), moves.list.end(),
+                                    [&](const LaneMove& m) { return m.from == from && m.rotation == rotation; });
+      if (lane_move == moves.list.end()) lane_move = moves.list.insert(lane_move, {0, from, rotation});
+      lane_move->mask |= Word{1} << lane;
     }
   }
-  made.first.push_back(static_cast<std::uint32_t>(made.parts.size()));
-  return made;
+  moves.first.push_back(static_cast<std::uint32_t>(moves.list.size()));
+  return moves;
 }
 
-bool OrderMove::add(std::uint64_t block, int odd, const LookedAt& there, Word* to) const {
+bool OrderMove::add(std::uint64_t block, int odd, const SourceBlocks& source, Word* to) const {
   const std::size_t size = blocks_.block_words;
-  const auto words_of = [&](std::uint64_t source) -> const Word* {  // null if there is nothing to look at
-    const bool here = source >= there.first && source < there.end;
-    const auto own = static_cast<std::size_t>(source - there.first);
-    return here && there.changed[own] != 0 ? there.words + own * size : nullptr;
+  // Returns the words of a source block; null if it lies in another share or did not change.
+  const auto words_of = [&](std::uint64_t from_block) -> const Word* {
+    const bool is_in_share = from_block >= source.first && from_block < source.end;
+    const auto offset = static_cast<std::size_t>(from_block - source.first);
+    return is_in_share && source.changed[offset] != 0 ? source.words + offset * size : nullptr;
   };
   if (!has_parities()) {
-    bool looked = false;
+    bool has_read = false;
     const std::uint64_t begin = block * size;
     const std::uint64_t base = begin - begin % span_ + begin % run_;
     const auto run = static_cast<std::size_t>(std::min<std::uint64_t>(run_, size));
     auto window = static_cast<std::size_t>(begin % span_ / run_);
     for (std::size_t at = 0; at < size; at += run, ++window) {
       const std::uint64_t word = base + windows_[window] * run_;
-      const std::uint64_t source = word / size;
-      const Word* from = words_of(source);
+      const std::uint64_t from_block = word / size;
+      const Word* from = words_of(from_block);
       if (from == nullptr) continue;
-      from += word - source * size;
+      from += word - from_block * size;
       for (std::size_t i = 0; i < run; ++i) to[at + i] |= from[i];
-      looked = true;
+      has_read = true;
     }
-    return looked;
+    return has_read;
   }
   const Word* const from = words_of(block);
   if (from == nullptr) return false;
-  constexpr Word all = (Word{1} << lanes) - 1;
-  const Parts& parts = parts_[odd];
-  const Part* part = parts.parts.data();
+  constexpr Word full_word = (Word{1} << lanes) - 1;
+  const LaneMoves& moves = lane_moves_[odd];
+  const LaneMove* lane_move = moves.list.data();
   for (std::size_t word = 0; word < size; ++word) {
-    const Part* const end = parts.parts.data() + parts.first[word + 1];
-    if (to[word] == all) {
-      part = end;
+    const LaneMove* const end = moves.list.data() + moves.first[word + 1];
+    if (to[word] == full_word) {
+      lane_move = end;
       continue;
     }
     Word states = 0;
-    for (; part != end; ++part) states |= rotated(from[part->from], part->turn) & part->mask;
+    for (; lane_move != end; ++lane_move)
+      states |= rotate_left(from[lane_move->from], lane_move->rotation) & lane_move->mask;
     to[word] |= states;
   }
   return true;
@@ -128,14 +131,14 @@ std::uint64_t OrderMove::pair_after(std::uint64_t pair, int odd) const {
   const std::uint64_t word = pair / lanes;
   const std::uint64_t lane = pair % lanes;
   if (!has_parities()) return word_after(word) * lanes + lane;
-  const Parts& parts = parts_[odd];
+  const LaneMoves& moves = lane_moves_[odd];
   const auto in_block = static_cast<std::size_t>(word % blocks_.block_words);
   std::uint64_t after = ~std::uint64_t{0};
-  for (std::uint32_t i = parts.first[in_block]; i < parts.first[in_block + 1]; ++i) {
-    const Part& part = parts.parts[i];
-    if ((part.mask >> lane & 1U) == 0) continue;
-    if (after != ~std::uint64_t{0}) return ~std::uint64_t{0};  // two parts for one state
-    after = (word - in_block + part.from) * lanes + (lane + 64 - part.turn) % 64;
+  for (std::uint32_t i = moves.first[in_block]; i < moves.first[in_block + 1]; ++i) {
+    const LaneMove& lane_move = moves.list[i];
+    if ((lane_move.mask >> lane & 1U) == 0) continue;
+    if (after != ~std::uint64_t{0}) return ~std::uint64_t{0};  // two lane moves for one state
+    after = (word - in_block + lane_move.from) * lanes + (lane + 64 - lane_move.rotation) % 64;
   }
   return after;
 }

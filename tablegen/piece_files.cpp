@@ -87,7 +87,7 @@ Result<WrittenPiece> write_piece_to(const std::string& path, std::uint64_t conte
   layout.levels = {{1 + count, blocks_for(end - begin)}, {1, count}};  // no level above level 1
   auto writer = BlockWriter::create(path, layout);
   if (!writer) return writer.error();
-  if (auto done = writer->append(begin, end, bytes); !done) return done.error();
+  if (auto result = writer->append(begin, end, bytes); !result) return result.error();
   auto checksums = writer->finish_directory();
   if (!checksums) return checksums.error();
   WrittenPiece piece{first, std::move(*checksums)};
@@ -100,7 +100,7 @@ Result<WrittenPiece> write_piece_to(const std::string& path, std::uint64_t conte
   append_number(header, layout.levels[0].count, 8);
   append(header, piece.digest());
   finish_header(header);
-  if (auto done = writer->write_head(header); !done) return done.error();
+  if (auto result = writer->write_head(header); !result) return result.error();
   return piece;
 }
 
@@ -142,24 +142,24 @@ Result<void> write_whole_table(const std::string& table,
 
 Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
                                  std::uint64_t count, const FillBytes& bytes) {
-  WrittenPiece made;
+  WrittenPiece written_piece;
   const auto write = [&](const std::string& unfinished) -> Result<std::string> {
     auto piece = write_piece_to(unfinished, content_bytes, first, count, bytes);
     if (!piece) return piece.error();
-    made = std::move(*piece);
-    return made.file_name(stem_of(table));
+    written_piece = std::move(*piece);
+    return written_piece.file_name(stem_of(table));
   };
-  const auto written = write_atomically_as(folder_of_pieces(table).string(), "a piece of " + shown_file(table), write);
+  const auto written = write_atomically_as(folder_of_pieces(table).string(), "a piece of " + quote_file(table), write);
   if (!written) return written.error();
-  return made;
+  return written_piece;
 }
 
 Result<void> write_piece_index(const std::string& table, const BlockTableParts& parts,
                                const std::vector<WrittenPiece>& pieces) {
   const Header header = header_of(parts);
   const auto write = [&](const std::string& unfinished) -> Result<void> {
-    auto done = write_index(unfinished, stem_of(table), header.distances_size, blocks_before(header, pieces), pieces);
-    if (!done) return done;
+    auto result = write_index(unfinished, stem_of(table), header.distances_size, blocks_before(header, pieces), pieces);
+    if (!result) return result;
     const auto stored = load_table(unfinished);
     return stored ? Result<void>() : stored.error();
   };

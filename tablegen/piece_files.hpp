@@ -29,11 +29,11 @@ struct WrittenPiece {
   std::string file_name(const std::string& stem) const;
 };
 
-/// How many blocks of level 1 contents of so many bytes have. Pieces are cut between them: each stands for 1 MiB of the
-/// contents, the last for the rest.
+/// Number of blocks of level 1 for contents of `content_bytes` bytes. Pieces are cut between these blocks: each stands
+/// for 1 MiB of the contents, the last for the rest.
 std::uint64_t level_1_blocks(std::uint64_t content_bytes);
 
-/// What a program holds while it makes a table in pieces. Null while another one does.
+/// Lock that a program holds while it writes a table in pieces. Returns null while another program holds it.
 std::unique_ptr<FileLock> lock_table(const std::string& table);
 
 /// Removes the pieces of a table that its index does not name; all of them if the table is one file, or not there. None

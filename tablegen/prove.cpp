@@ -10,19 +10,19 @@ namespace {
 constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 constexpr std::uint32_t infinity = 0x7FFFFFFF;
 
-/// What the moves of one state tell: the first by name that leads one step nearer, and whether some move gains more.
+/// Summary of the moves of one state: the first by name that leads one step nearer, and whether some move gains more.
 struct Neighbours {
   std::uint32_t best = nowhere;
   bool gains_more = false;
 
-  /// Looks at the next move by name. An unreachable state counts as infinitely far.
-  void see(std::uint32_t move, std::uint32_t here, std::uint32_t there) {
-    gains_more = gains_more || there + 1 < here;
-    best = best == nowhere && there + 1 == here && here < infinity ? move : best;
+  /// Takes the next move by name into account. The distance of an unreachable state is `infinity`.
+  void add(std::uint32_t move, std::uint32_t distance, std::uint32_t distance_after) {
+    gains_more = gains_more || distance_after + 1 < distance;
+    best = best == nowhere && distance_after + 1 == distance && distance < infinity ? move : best;
   }
 };
 
-/// The proof, state by state, over whatever gives their neighbours.
+/// The rules of the proof, state by state. The caller supplies the neighbours of each state.
 class Proof {
  public:
   explicit Proof(const Table& table)
@@ -39,19 +39,19 @@ class Proof {
 
   std::uint32_t distance(std::uint32_t index) const { return index == nowhere ? infinity : distances_[index]; }
 
-  /// Whether a state at that distance is as it must be, going by its neighbours.
-  bool holds_at(std::uint32_t index, std::uint32_t here, const Neighbours& neighbours) {
-    if ((here == 0) != (index == goal_) || neighbours.gains_more) return false;
-    if (here == infinity || here == 0) {
-      if (here == 0) ++counted_[0];
+  /// Returns whether a state with that stored distance obeys all rules, given its neighbours; counts it if it does.
+  bool holds_at(std::uint32_t index, std::uint32_t stored, const Neighbours& neighbours) {
+    if ((stored == 0) != (index == goal_) || neighbours.gains_more) return false;
+    if (stored == infinity || stored == 0) {
+      if (stored == 0) ++counted_[0];
       return table_.moves()[index] == 0;
     }
-    if (here > static_cast<std::uint32_t>(table_.farthest())) return false;
-    ++counted_[here];
+    if (stored > static_cast<std::uint32_t>(table_.farthest())) return false;
+    ++counted_[stored];
     return neighbours.best == table_.moves()[index];
   }
 
-  /// The fault at a state where the proof does not hold.
+  /// Describes the fault at a state for which holds_at() was false.
   std::string fault_at(std::uint32_t index) const {
     return tablegen::fault_at(table_.puzzle(), table_.goal(), table_.histogram().size() - 1,
                               table_.index().state(index), [&](const State& state) { return table_.distance(state); });
@@ -82,22 +82,23 @@ std::optional<std::string> fault_in_counts(const std::vector<std::uint64_t>& cou
 
 std::string fault_at(const Puzzle& puzzle, const State& goal, std::size_t farthest, const State& state,
                      const std::function<std::optional<int>(const State&)>& distance) {
-  const auto words_for = [](std::optional<int> moves) {
+  const auto description = [](std::optional<int> moves) {
     return moves ? "distance " + std::to_string(*moves) : "no way to the goal";
   };
-  const auto here = distance(state);
-  const std::string where = "state " + format_board(puzzle, state) + " has " + words_for(here);
-  if ((here == 0) != (state == goal)) return where + ", but the goal is " + format_board(puzzle, goal);
-  if (here && static_cast<std::size_t>(*here) > farthest) return where + ", beyond the farthest distance of the header";
+  const auto stored = distance(state);
+  const std::string where = "state " + format_board(puzzle, state) + " has " + description(stored);
+  if ((stored == 0) != (state == goal)) return where + ", but the goal is " + format_board(puzzle, goal);
+  if (stored && static_cast<std::size_t>(*stored) > farthest)
+    return where + ", beyond the farthest distance of the header";
   bool nearer = false;
   for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
     const auto after = puzzle.apply(state, static_cast<MoveId>(move));
-    const auto there = after ? distance(*after) : std::nullopt;
-    if (there && (!here || *there < *here - 1))
-      return where + ", but move " + puzzle.moves()[move].name + " leads to " + words_for(there);
-    nearer = nearer || (there && *there == *here - 1);
+    const auto distance_after = after ? distance(*after) : std::nullopt;
+    if (distance_after && (!stored || *distance_after < *stored - 1))
+      return where + ", but move " + puzzle.moves()[move].name + " leads to " + description(distance_after);
+    nearer = nearer || (distance_after && *distance_after == *stored - 1);
   }
-  if (here && *here > 0 && !nearer) return where + ", but no move leads to distance " + std::to_string(*here - 1);
+  if (stored && *stored > 0 && !nearer) return where + ", but no move leads to distance " + std::to_string(*stored - 1);
   return where + ", but its stored move is not the first by name that leads one step nearer";
 }
 
@@ -106,46 +107,48 @@ std::optional<std::string> fault_in(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
   for (std::uint32_t index = 0; index < table.index().size(); ++index) {
     const State state = table.index().state(index);
-    const std::uint32_t here = proof.distance(index);
+    const std::uint32_t distance = proof.distance(index);
     Neighbours neighbours;
     for (std::uint32_t move = 0; move < puzzle.moves().size(); ++move)
       if (const auto after = puzzle.apply(state, static_cast<MoveId>(move)))
-        neighbours.see(move, here, proof.distance(table.index().of(*after).value_or(nowhere)));
-    if (!proof.holds_at(index, here, neighbours)) return proof.fault_at(index);
+        neighbours.add(move, distance, proof.distance(table.index().of(*after).value_or(nowhere)));
+    if (!proof.holds_at(index, distance, neighbours)) return proof.fault_at(index);
   }
   return proof.fault_in_counts();
 }
 
 std::optional<std::string> fault_in(const Table& table, const StepTables& steps) {
   Proof proof(table);
-  // A state's label is its distance, and leaves room for a move in the low byte: the smallest label that moves lead to
-  // tells the nearest state, and the first move to it. Labels lie by blank cell, head, tail, so that rows are together.
+  // A label is a state's distance times 256: the low byte is free for a move. The minimum of `label | move` over all
+  // moves is the nearest neighbour and the first move to it. Labels are ordered by blank cell, head, tail: the states
+  // of one head are contiguous.
   constexpr std::uint32_t far = infinity >> 8U;
   const auto distance_of = [](std::uint32_t label) { return label >> 8U == far ? infinity : label >> 8U; };
-  const std::size_t of_cell = std::size_t{steps.heads()} * steps.tails();
-  std::vector<std::uint32_t> labels(of_cell * steps.cells());
-  for (std::size_t row = 0; row < of_cell; ++row)
+  const std::size_t labels_per_cell = std::size_t{steps.heads()} * steps.tails();
+  std::vector<std::uint32_t> labels(labels_per_cell * steps.cells());
+  for (std::size_t row = 0; row < labels_per_cell; ++row)
     for (std::size_t cell = 0; cell < steps.cells(); ++cell)
-      labels[cell * of_cell + row] =
+      labels[cell * labels_per_cell + row] =
           std::min(proof.distance(static_cast<std::uint32_t>(row * steps.cells() + cell)), far) << 8U;
-  std::vector<std::uint32_t> least(steps.tails());
+  std::vector<std::uint32_t> min_label(steps.tails());
   for (std::uint32_t head = 0; head < steps.heads(); ++head) {
-    std::uint32_t first_fault = nowhere;  // among the indices of one head, which lie together
+    std::uint32_t first_fault = nowhere;  // smallest faulty index of this head, whose indices are contiguous
     for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
       const std::uint32_t side = steps.side(table.index(), head, cell);
-      std::fill(least.begin(), least.end(), far << 8U);
+      std::fill(min_label.begin(), min_label.end(), far << 8U);
       for (const StepTables::Step& step : steps.forward(cell)) {
         const auto rows = steps.rows(step, head, side);
-        const std::uint32_t* const there = &labels[step.to_cell * of_cell];
+        const std::uint32_t* const target = &labels[step.to_cell * labels_per_cell];
         for (std::uint32_t tail = 0; tail < steps.tails(); ++tail)
-          least[tail] = std::min(least[tail], there[rows.head(tail) * steps.tails() + rows.tail(tail)] | step.move);
+          min_label[tail] =
+              std::min(min_label[tail], target[rows.head(tail) * steps.tails() + rows.tail(tail)] | step.move);
       }
       for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
         const std::uint32_t index = steps.index(head, tail, cell);
-        const std::uint32_t here = distance_of(labels[cell * of_cell + head * steps.tails() + tail]);
+        const std::uint32_t distance = distance_of(labels[cell * labels_per_cell + head * steps.tails() + tail]);
         Neighbours neighbours;
-        neighbours.see(least[tail] & 0xFFU, here, distance_of(least[tail]));
-        if (!proof.holds_at(index, here, neighbours)) first_fault = std::min(first_fault, index);
+        neighbours.add(min_label[tail] & 0xFFU, distance, distance_of(min_label[tail]));
+        if (!proof.holds_at(index, distance, neighbours)) first_fault = std::min(first_fault, index);
       }
     }
     if (first_fault != nowhere) return proof.fault_at(first_fault);

@@ -16,30 +16,31 @@
 
 namespace tilebase::tablegen {
 
-/// Proves a table exact without trusting what made it, in one pass over its states and their moves:
+/// Proves a table exact, in one pass over its states and their moves, without trusting the search that computed it:
 ///
 ///   1. the goal, and it alone, has distance 0;
-///   2. every other reachable state has a move to a state at exactly one less, and its stored move is the smallest such
-///      (so there is a path of the stored length: no distance is too small);
-///   3. no move drops the distance by more than one, or leads from an unreachable mark to a reachable state
+///   2. every other reachable state has a move to a state at exactly one less, and its stored move is the first of
+///      these moves by name (so there is a path of the stored length: no distance is too small);
+///   3. no move drops the distance by more than one, or leads from a state marked unreachable to a reachable state
 ///      (so no path is shorter: no distance is too large, and no mark is wrong);
-///   4. the histogram counts what is there.
+///   4. the histogram equals the number of states counted at each distance.
 ///
-/// Nothing if the table is exact, else the first fault found. O(states * moves). Moves boards one by one: it shares
-/// neither code nor tables with the search.
+/// Returns nullopt if the table is exact, else the first fault. O(states * moves). Applies every move to a board: the
+/// proof shares neither code nor tables with the search.
 std::optional<std::string> fault_in(const Table& table);
 
-/// The same proof over step tables, twenty times faster: for the generator, which proves what it writes.
+/// Proves a table by the rules above over step tables, twenty times faster than board by board. The generator calls
+/// this overload for each table that it writes.
 std::optional<std::string> fault_in(const Table& table, const StepTables& steps);
 
-/// Proves a wildcard table exact without trusting what made it, by the same local rules: in each class, only the solved
-/// placement has distance 0, every other that can be solved has a move to one at exactly one less, no move gains more
-/// than one, none leads from an unsolvable placement to a solvable one, and the histogram counts what is there. Nothing
-/// if it is exact, else the first fault found. O(entries * moves).
+/// Proves a wildcard table exact without trusting the search that computed it, by the rules for a Table within each
+/// class: only the solved placement has distance 0; every other solvable placement has a move to one at exactly one
+/// less; no move gains more than one; no move leads from an unsolvable placement to a solvable one; and the histogram
+/// equals the counts. Returns nullopt if the table is exact, else the first fault. O(entries * moves).
 std::optional<std::string> fault_in(const WildcardTable& table);
 
-/// The packed distances of all states of a puzzle to one goal, in the order of the index that its tables in blocks have
-/// (data/FORMAT.md), and what a header says of them.
+/// The packed distances of all states of a puzzle to one goal, in the order of the index of tables in blocks
+/// (data/FORMAT.md), with the fields of the file's header that describe them.
 struct BlockDistances {
   const Puzzle& puzzle;
   State goal;
@@ -49,7 +50,7 @@ struct BlockDistances {
 
   std::uint32_t unreachable() const { return (1U << static_cast<unsigned>(bits)) - 1; }
 
-  /// The entry of an index; unreachable() if there is no way to the goal.
+  /// Returns the distance of the state with that index, in moves; unreachable() if no path leads to the goal.
   std::uint32_t operator[](std::uint64_t index) const {
     const auto width = static_cast<unsigned>(bits);
     const auto number = static_cast<std::size_t>(index);
@@ -59,19 +60,20 @@ struct BlockDistances {
   }
 };
 
-/// Proves distances exact by the rules for a Table, which has moves besides: by TurnIndex, of a puzzle whose tiles all
-/// differ; by BoardIndex, of one with equal tiles. The fault is the same for any number of threads. O(states * moves),
-/// some 2 ns for each on one thread, with equal tiles 110. With the search each shares the numbers of the states, that
-/// is the index, and nothing else: moves are made on boards.
+/// Proves distances exact by the rules for a Table, except those about stored moves: fault_in_turns() for a puzzle
+/// whose tiles all differ, by TurnIndex; fault_in_boards() for a puzzle with equal tiles, by BoardIndex. Returns
+/// nullopt if they are exact, else a fault, which is the same for any number of threads. O(states * moves): on one
+/// thread some 2 ns for each state and move, with equal tiles 110 ns. Shares with the search the index that numbers the
+/// states, and nothing else: moves are applied to boards.
 std::optional<std::string> fault_in_turns(const BlockDistances& distances, std::size_t threads);
 std::optional<std::string> fault_in_boards(const BlockDistances& distances, std::size_t threads);
 
-/// The same for a stored table of version 2 with whole distances, all of which is read into memory: at most one byte a
-/// state up to 254 moves, two beyond. Errors: table_damaged, file_unreadable.
+/// Proves a stored table of version 2 that holds whole distances. Reads all of it into memory: at most one byte a state
+/// where no distance is above 254 moves, else two. Errors: table_damaged, file_unreadable.
 Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& stored, std::size_t threads);
 
-/// The table of one pattern on a board of slides of at most eight rows, eight columns and 31 cells, and how many of its
-/// entries have each number. `bytes` has at least those of the table (data/FORMAT.md).
+/// The table of one pattern on a board of slides of at most eight rows, eight columns and 31 cells. `histogram` has the
+/// number of entries for each number of moves; `bytes` holds at least the bytes of the table (data/FORMAT.md).
 struct PatternBits {
   int rows;
   int cols;
@@ -80,24 +82,23 @@ struct PatternBits {
   std::span<const std::uint8_t> bytes;
 };
 
-/// Proves the table of a pattern exact without trusting what made it: a second search goes backwards over boards of
-/// tiles, one placement of the pattern's tiles at a time, and compares every bit, and the histogram, with what it
-/// finds. It shares with the first which patterns there are, but no numbering, no moves and no regions: these are
-/// written again from data/FORMAT.md. Nothing if the table is exact, else the first fault found. At least one thread.
-/// O(placements * moves). Memory: 3.3 bytes a placement, so for six tiles on 25 cells 0.4 GB, for eight on 16 1.7 GB.
+/// Proves the table of a pattern exact without trusting the search that computed it: a second search, explained in
+/// prove_patterns.cpp, compares every bit, and the histogram, with its own result. Returns nullopt if the table is
+/// exact, else the first fault. `threads` is at least 1. O(placements * moves). Memory: 3.3 bytes a placement of the
+/// pattern's tiles: 0.4 GB for six tiles on 25 cells, 1.7 GB for eight tiles on 16 cells.
 std::optional<std::string> fault_in_patterns(const PatternBits& bits, std::size_t threads);
 
-/// The same of all tables of a pattern file, one after the other. Errors: table_damaged, file_unreadable.
+/// Proves all tables of a pattern file, one after the other. Errors: table_damaged, file_unreadable.
 Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, std::size_t threads);
 
-/// For proofs: the first difference between numbers that were counted, by distance, and those of a header; `what` is
-/// between the number and the distance.
+/// Returns the first difference between counts by distance and the histogram of a header, as text; nullopt if there is
+/// none. The text between the count and the distance is `what`. Helper of the proofs.
 std::optional<std::string> fault_in_counts(const std::vector<std::uint64_t>& counted,
                                            const std::vector<std::uint64_t>& histogram,
                                            const char* what = "states have distance");
 
-/// For proofs: the fault at a state where a rule above does not hold, looked for again on the board itself. `distance`
-/// gives what is stored for any state, nothing where it has no way to the goal.
+/// Describes the fault at a state where a rule for a Table does not hold, searched again on the board itself.
+/// `distance` returns the stored distance of a state, or nullopt if it is marked unreachable. Helper of the proofs.
 std::string fault_at(const Puzzle& puzzle, const State& goal, std::size_t farthest, const State& state,
                      const std::function<std::optional<int>(const State&)>& distance);
 

@@ -11,12 +11,13 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// Of some boards with numbers that follow each other.
-struct Piece {
-  std::optional<std::uint32_t> fault;  // the first
-  std::vector<std::uint64_t> counts;   // by distance
+/// Result of checking one contiguous range of board numbers.
+struct RangeResult {
+  std::optional<std::uint32_t> fault;  // number of the first faulty board
+  std::vector<std::uint64_t> counts;   // boards at each distance
 };
 
+/// Checks each board of a puzzle with equal tiles, by ranges of board numbers, against the rules in prove.hpp.
 class BoardProof {
  public:
   explicit BoardProof(const BlockDistances& distances)
@@ -25,37 +26,40 @@ class BoardProof {
   std::optional<std::string> fault(std::size_t threads) const {
     if (distances_.histogram.empty() || distances_.histogram.size() > distances_.unreachable())
       return "the farthest distance has no room";
-    constexpr std::uint32_t boards_a_piece = 1U << 14U;
-    std::vector<Piece> pieces((index_.size() + boards_a_piece - 1) / boards_a_piece);
-    side_by_side(threads, pieces.size(), [&](std::size_t i) {
-      const auto begin = static_cast<std::uint32_t>(i) * boards_a_piece;
-      prove(begin, begin + std::min(index_.size() - begin, boards_a_piece), pieces[i]);
+    constexpr std::uint32_t boards_per_range = 1U << 14U;
+    std::vector<RangeResult> results((index_.size() + boards_per_range - 1) / boards_per_range);
+    side_by_side(threads, results.size(), [&](std::size_t i) {
+      const auto begin = static_cast<std::uint32_t>(i) * boards_per_range;
+      prove(begin, begin + std::min(index_.size() - begin, boards_per_range), results[i]);
     });
     std::vector<std::uint64_t> counted(distances_.histogram.size());
-    for (const Piece& piece : pieces) {
-      if (piece.fault) return fault_at(*piece.fault);
-      for (std::size_t distance = 0; distance < counted.size(); ++distance) counted[distance] += piece.counts[distance];
+    for (const RangeResult& result : results) {
+      if (result.fault) return fault_at(*result.fault);
+      for (std::size_t distance = 0; distance < counted.size(); ++distance)
+        counted[distance] += result.counts[distance];
     }
     return fault_in_counts(counted, distances_.histogram);
   }
 
  private:
-  void prove(std::uint32_t begin, std::uint32_t end, Piece& piece) const {
-    piece.counts.resize(distances_.histogram.size());
-    for (std::uint32_t number = begin; number < end && !piece.fault; ++number) {
+  /// Checks the boards from `begin` to before `end`, up to the first fault.
+  void prove(std::uint32_t begin, std::uint32_t end, RangeResult& result) const {
+    result.counts.resize(distances_.histogram.size());
+    for (std::uint32_t number = begin; number < end && !result.fault; ++number) {
       const State state = index_.at(number);
-      const std::uint32_t here = distances_[number];
-      const bool is_reachable = here != distances_.unreachable();
-      std::uint32_t least = distances_.unreachable();
+      const std::uint32_t distance = distances_[number];
+      const bool is_reachable = distance != distances_.unreachable();
+      std::uint32_t min_distance = distances_.unreachable();
       for (const auto& [move, after] : distances_.puzzle.successors(state))
-        least = std::min(least, distances_[index_.of(after)]);
-      const bool holds = number == goal_ ? here == 0
-                         : is_reachable  ? here > 0 && here < piece.counts.size() && least == here - 1
-                                         : least == distances_.unreachable();
+        min_distance = std::min(min_distance, distances_[index_.of(after)]);
+      const bool holds = number == goal_ ? distance == 0
+                         : is_reachable
+                             ? distance > 0 && distance < result.counts.size() && min_distance == distance - 1
+                             : min_distance == distances_.unreachable();
       if (!holds || index_.of(state) != number)
-        piece.fault = number;
+        result.fault = number;
       else if (is_reachable)
-        ++piece.counts[here];
+        ++result.counts[distance];
     }
   }
 
@@ -82,15 +86,15 @@ std::optional<std::string> fault_in_boards(const BlockDistances& distances, std:
 Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& stored, std::size_t threads) {
   const auto size =
       static_cast<std::size_t>((stored.entries() * static_cast<std::uint64_t>(stored.distance_bits()) + 7) / 8);
-  const auto room = static_cast<std::size_t>(blocks_for(size) * block_size);
-  const LargeArray<std::uint8_t> bytes(room);
-  constexpr std::size_t at_a_time = 256 * block_size;
-  for (std::size_t at = 0; at < room; at += at_a_time) {
-    const std::size_t count = std::min(at_a_time, room - at);
-    if (auto done = stored.file().blocks()->read_blocks(at / block_size, {bytes.data() + at, count}); !done)
-      return done.error();
+  const auto bytes_in_blocks = static_cast<std::size_t>(blocks_for(size) * block_size);
+  const LargeArray<std::uint8_t> bytes(bytes_in_blocks);
+  constexpr std::size_t bytes_per_read = 256 * block_size;
+  for (std::size_t at = 0; at < bytes_in_blocks; at += bytes_per_read) {
+    const std::size_t count = std::min(bytes_per_read, bytes_in_blocks - at);
+    if (auto result = stored.file().blocks()->read_blocks(at / block_size, {bytes.data() + at, count}); !result)
+      return result.error();
   }
-  for (std::size_t at = size; at < room; ++at)
+  for (std::size_t at = size; at < bytes_in_blocks; ++at)
     if (bytes[at] != 0) return std::optional<std::string>("there are other bytes than zeros behind the last distance");
   const BlockDistances distances{
       stored.puzzle(), stored.goal(), stored.histogram(), stored.distance_bits(), {bytes.data(), size}};

@@ -19,28 +19,29 @@ namespace {
 using Word = std::uint64_t;
 constexpr std::uint64_t lanes = SlideBlocks::lanes;
 constexpr Word all_lanes = (Word{1} << lanes) - 1;
-constexpr std::size_t most_block_words = 336;  // for lines of four cells
-constexpr std::uint64_t blocks_per_piece = 64;
+constexpr std::size_t max_proof_block_words = 336;  // with lines of four cells
+constexpr std::uint64_t blocks_per_proof_range = 64;
 
-using Words = std::array<Word, most_block_words>;  // a block's
+using Words = std::array<Word, max_proof_block_words>;  // words of one block
 
 }  // namespace
 
-/// A state is numbered by the blank's place and its pair: half the rank of its order.
+/// The state of a proof between two levels. A state of the puzzle has two numbers: the blank's place, and its pair,
+/// which is half the rank of its order.
 struct SlideProof::Search {
-  Search(const Puzzle& of, const State& from, const SlideBits& stored, const SlidePart& own)
-      : puzzle(of),
-        bits(stored),
-        part(own),
-        goal(from),
-        blocks(stored.blocks()),
-        own_blocks(static_cast<std::size_t>(own.end - own.first)),
-        places(of.cells()),
-        index(SlideBoard::of(of).value(), *of.blank(), from),
-        odd_block(own_blocks),
-        met(static_cast<unsigned>(places) * own_blocks * blocks.block_words),
-        changed(static_cast<unsigned>(places) * own_blocks),
-        full(changed.size()) {
+  Search(const Puzzle& puzzle_, const State& goal_, const SlideBits& bits_, const SlideShare& share_)
+      : puzzle(puzzle_),
+        bits(bits_),
+        share(share_),
+        goal(goal_),
+        blocks(bits_.blocks()),
+        share_blocks(static_cast<std::size_t>(share_.end - share_.first)),
+        places(puzzle_.cells()),
+        index(SlideBoard::of(puzzle_).value(), *puzzle_.blank(), goal_),
+        odd_block(share_blocks),
+        seen(static_cast<unsigned>(places) * share_blocks * blocks.block_words),
+        is_changed(static_cast<unsigned>(places) * share_blocks),
+        is_full(is_changed.size()) {
     const SlideBoard board = SlideBoard::of(puzzle).value();
     const auto reading = SlideReading::along_shorter_side(board);
     const int goal_colour = board.colour(goal.lane_of(*puzzle.blank()));
@@ -53,45 +54,45 @@ struct SlideProof::Search {
         if (puzzle.moves()[move].at[static_cast<std::size_t>(cell)])
           moves[place].emplace_back(puzzle, reading, blocks, static_cast<MoveId>(move), cell);
     }
-    for (std::uint64_t block = part.first; block < part.end; ++block)
-      odd_block[block - part.first] = static_cast<std::uint8_t>(odd_of(0, block) ^ odd_order[0]);
+    for (std::uint64_t block = share.first; block < share.end; ++block)
+      odd_block[block - share.first] = static_cast<std::uint8_t>(odd_of(0, block) ^ odd_order[0]);
   }
 
   std::uint64_t block_of(std::uint64_t pair) const { return pair / lanes / blocks.block_words; }
-  bool is_own(std::uint64_t block) const { return block >= part.first && block < part.end; }
+  bool is_in_share(std::uint64_t block) const { return block >= share.first && block < share.end; }
   State state_of(int place, std::uint64_t pair) const { return index.state(number_of(place, pair)); }
   std::uint64_t number_of(int place, std::uint64_t pair) const {
     return pair * static_cast<unsigned>(places) + static_cast<unsigned>(place);
   }
 
-  /// Where a block of the part is, counted from its first one, among those of all planes.
+  /// Returns the index of a block of the share among the share's blocks of all planes.
   std::size_t at(int place, std::uint64_t block) const {
-    return static_cast<unsigned>(place) * own_blocks + static_cast<std::size_t>(block - part.first);
+    return static_cast<unsigned>(place) * share_blocks + static_cast<std::size_t>(block - share.first);
   }
 
-  /// The parity of the places of an order from a block's own on; any block.
+  /// Returns the parity of the digits of an order from the block's own places on, for any block of a plane.
   int odd_of(int place, std::uint64_t block) const {
     std::uint64_t digits = 0;
-    for (int left = SlideBlocks::tail_places + blocks.free + 1; left <= blocks.tiles; ++left) {
-      const auto base = static_cast<std::uint64_t>(left);
+    for (int tiles = SlideBlocks::tail_places + blocks.free + 1; tiles <= blocks.tiles; ++tiles) {
+      const auto base = static_cast<std::uint64_t>(tiles);
       digits += block % base;
       block /= base;
     }
     return odd_order[place] ^ static_cast<int>(digits & 1U);
   }
 
-  /// Compares every entry of the tables with a board; of entries for both parities, both.
+  /// Compares every entry of the tables with a board, in both parities where entries depend on parity.
   std::optional<std::string> fault_in_tables() const {
     constexpr std::uint64_t samples = 200;
     const std::uint64_t pairs_of_block = blocks.block_words * lanes;
     for (int place = 0; place < places; ++place)
       for (const OrderMove& move : moves[place])
         for (std::uint64_t i = 0; i < std::max(samples, move.entries()); ++i) {
-          const std::uint64_t other = i * 2654435761U % (blocks.words() * lanes);  // far from each other
+          const std::uint64_t other = i * 2654435761U % (blocks.words() * lanes);  // pseudo-random pairs
           const std::uint64_t pair = move.pair_of_entry(i % move.entries(), other);
           if (auto fault = fault_in(place, move, pair)) return fault;
           if (!move.has_parities() || blocks.blocks == 1) continue;
-          // The same entry in a block where the other parity holds.
+          // Compare the entry again in a block of the other parity.
           std::uint64_t block = block_of(pair);
           const int odd = odd_of(place, block);
           while (odd_of(place, block) == odd) block = (block + 1) % blocks.blocks;
@@ -100,87 +101,89 @@ struct SlideProof::Search {
     return std::nullopt;
   }
 
-  /// Compares where a state is after a move by the tables with where its board is, and that another move leads back.
+  /// Checks one move of one state: the tables must give the same state as the move applied to the board, and some move
+  /// must lead back. Returns nullopt if both hold, else the fault.
   std::optional<std::string> fault_in(int place, const OrderMove& move, std::uint64_t pair) const {
     const State before = state_of(place, pair);
     const auto after = puzzle.apply(before, move.move());
     const std::uint64_t pair_after = move.pair_after(pair, odd_of(place, block_of(pair)));
-    bool right = after && index.of(*after) == number_of(move.place(), pair_after);
+    bool is_right = after && index.of(*after) == number_of(move.place(), pair_after);
     const auto& back = moves[move.place()];
-    right = right && std::any_of(back.begin(), back.end(), [&](const OrderMove& other) {
-              return other.place() == place &&
-                     other.pair_after(pair_after, odd_of(move.place(), block_of(pair_after))) == pair;
-            });
-    if (right) return std::nullopt;
+    is_right = is_right && std::any_of(back.begin(), back.end(), [&](const OrderMove& other) {
+                 return other.place() == place &&
+                        other.pair_after(pair_after, odd_of(move.place(), block_of(pair_after))) == pair;
+               });
+    if (is_right) return std::nullopt;
     return "the proof's tables and move " + puzzle.moves()[move.move()].name + " differ at state " +
            format_board(puzzle, before);
   }
 
-  /// Meets the goal, if it is in this part. How many states that are.
+  /// Checks the tables, and adds the goal if it lies in this share. Returns the number of states added: 1 or 0.
   Result<std::uint64_t> begin() {
     if (auto fault = fault_in_tables()) return Error{ErrorCode::table_damaged, *std::move(fault)};
     const std::uint64_t number = index.of(goal).value();
     const std::uint64_t pair = number / static_cast<unsigned>(places);
-    if (!is_own(block_of(pair))) return std::uint64_t{0};
+    if (!is_in_share(block_of(pair))) return std::uint64_t{0};
     Words now{};
     now[pair / lanes % blocks.block_words] = Word{1} << (pair % lanes);
-    return meet(static_cast<int>(number % static_cast<unsigned>(places)), block_of(pair), now);
+    return add(static_cast<int>(number % static_cast<unsigned>(places)), block_of(pair), now);
   }
 
-  /// Hands the neighbours of a block's new states to the parts that they lie in: whole blocks, word by word. Slides are
+  /// Sends a block's new states to the shares that hold their neighbours: whole blocks, word by word. Slides are
   /// reversible, so the predecessors of a state are its successors.
   void send(int place, std::uint64_t block, const Word* fresh) {
-    if (part.traffic == nullptr) return;
+    if (share.traffic == nullptr) return;
     for (const OrderMove& move : moves[place]) {
       const std::uint64_t after = move.block_after(block);
-      if (!is_own(after)) part.traffic->send(move.place(), after, {fresh, blocks.block_words});
+      if (!is_in_share(after)) share.traffic->send(move.place(), after, {fresh, blocks.block_words});
     }
   }
 
-  /// Meets the states of a block at the distance. How many there are.
+  /// Adds the states of a block at this distance, and compares their bits. Returns their number.
   ///
-  /// A block that did not change in the level before need not be looked at: all its states were met two levels before,
-  /// or earlier, when the blank's colour was the same; so the level after that has met their neighbours. The same holds
-  /// for states that come from other parts: they are sent when they are new.
+  /// A block that did not change in the last level need not be read: its states were all added in earlier levels with
+  /// the same colour of the blank, and each time the next level added their neighbours. The rule also holds for states
+  /// of other shares, which are sent when they are new.
   Result<std::uint64_t> fill(int place, std::uint64_t block) {
-    const std::size_t here = at(place, block);
-    changed[here] = 0;
-    if (full[here] != 0) return std::uint64_t{0};
+    const std::size_t target = at(place, block);
+    is_changed[target] = 0;
+    if (is_full[target] != 0) return std::uint64_t{0};
     Words now;
-    std::copy_n(met.data() + here * blocks.block_words, blocks.block_words, now.begin());
-    const int odd = odd_order[place] ^ odd_block[block - part.first];
-    bool looked = part.traffic != nullptr && part.traffic->receive(place, block, now.data());
+    std::copy_n(seen.data() + target * blocks.block_words, blocks.block_words, now.begin());
+    const int odd = odd_order[place] ^ odd_block[block - share.first];
+    bool has_read = share.traffic != nullptr && share.traffic->receive(place, block, now.data());
     for (const OrderMove& move : moves[place]) {
-      const std::size_t there = at(move.place(), part.first);
-      looked |=
-          move.add(block, odd, {met.data() + there * blocks.block_words, changed.data() + there, part.first, part.end},
-                   now.data());
+      const std::size_t source = at(move.place(), share.first);
+      has_read |= move.add(
+          block, odd, {seen.data() + source * blocks.block_words, is_changed.data() + source, share.first, share.end},
+          now.data());
     }
-    return looked ? meet(place, block, now) : std::uint64_t{0};
+    return has_read ? add(place, block, now) : std::uint64_t{0};
   }
 
-  /// Adds the states of a block to those that are met, and compares the bits of new ones. How many these are.
-  Result<std::uint64_t> meet(int place, std::uint64_t block, Words& now) {
-    const Word right = (distance >> 1 & 1) != 0 ? all_lanes : 0;
-    const Word* const stored = bits.plane(place) + (block - part.first) * blocks.block_words;
-    const std::size_t here = at(place, block);
-    Word* const known = met.data() + here * blocks.block_words;
-    Word all = all_lanes;
+  /// Adds states of a block to those seen, and compares the stored bits of the new states. Leaves the new states in
+  /// `now`, and returns their number.
+  Result<std::uint64_t> add(int place, std::uint64_t block, Words& now) {
+    const Word expected = (distance >> 1 & 1) != 0 ? all_lanes : 0;
+    const Word* const stored = bits.plane(place) + (block - share.first) * blocks.block_words;
+    const std::size_t target = at(place, block);
+    Word* const seen_words = seen.data() + target * blocks.block_words;
+    Word common_mask = all_lanes;
     Word wrong = 0;
-    Word any = 0;
+    Word union_mask = 0;
     for (std::size_t i = 0; i < blocks.block_words; ++i) {
-      const Word fresh = now[i] & ~known[i];
-      any |= fresh;
-      wrong |= fresh & (stored[i] ^ right);
-      all &= now[i];
-      known[i] |= fresh;
+      const Word fresh = now[i] & ~seen_words[i];
+      union_mask |= fresh;
+      wrong |= fresh & (stored[i] ^ expected);
+      common_mask &= now[i];
+      seen_words[i] |= fresh;
       now[i] = fresh;
     }
-    if (any == 0) return std::uint64_t{0};
+    if (union_mask == 0) return std::uint64_t{0};
     for (std::size_t i = 0; wrong != 0; ++i)
-      if (const Word bit = now[i] & (stored[i] ^ right); bit != 0) return wrong_bit(place, block, i, bit);
-    changed[here] = 1;
-    full[here] = all == all_lanes ? 1 : 0;
+      if (const Word bit = now[i] & (stored[i] ^ expected); bit != 0) return wrong_bit(place, block, i, bit);
+    is_changed[target] = 1;
+    is_full[target] = common_mask == all_lanes ? 1 : 0;
     send(place, block, now.data());
     return count_bits(now.data(), blocks.block_words);
   }
@@ -195,67 +198,69 @@ struct SlideProof::Search {
 
   const Puzzle& puzzle;
   const SlideBits& bits;
-  SlidePart part;
+  SlideShare share;
   State goal;
   SlideBlocks blocks;
-  std::size_t own_blocks;
+  std::size_t share_blocks;
   int places;
   SlideIndex index;
   int distance = -1;
   IntVector<std::vector<OrderMove>> moves;  // by the blank's place
-  IntVector<int> odd_order;                 // the parity of the orders, by the blank's place
-  IntVector<int> odd_distance;              // bit 0 of the distances
-  std::vector<std::uint8_t> odd_block;      // the parity of the digits before those of a block, by block of the part
-  LargeArray<Word> met;                     // by place and block of the part
-  std::vector<std::uint8_t> changed;        // in the last level
-  std::vector<std::uint8_t> full;           // everything is met
+  IntVector<int> odd_order;                 // by the blank's place: parity of the orders
+  IntVector<int> odd_distance;              // by the blank's place: bit 0 of the distances
+  std::vector<std::uint8_t> odd_block;      // by block of the share: parity of the digits before the block's own
+  LargeArray<Word> seen;                    // by place and block of the share: the states seen
+  std::vector<std::uint8_t> is_changed;     // by place and block of the share: 1 if the last level added states
+  std::vector<std::uint8_t> is_full;        // by place and block of the share: 1 if all its states are seen
 };
 
-SlideProof::SlideProof(const Puzzle& puzzle, const State& goal, const SlideBits& bits, const SlidePart& part)
-    : search_(std::make_unique<Search>(puzzle, goal, bits, part)) {}
+SlideProof::SlideProof(const Puzzle& puzzle, const State& goal, const SlideBits& bits, const SlideShare& share)
+    : search_(std::make_unique<Search>(puzzle, goal, bits, share)) {}
 SlideProof::SlideProof(SlideProof&&) noexcept = default;
 SlideProof::~SlideProof() = default;
 
 Result<std::uint64_t> SlideProof::next_level(std::size_t threads) {
   Search& search = *search_;
-  const SlidePart& part = search.part;
+  const SlideShare& share = search.share;
   if (++search.distance == 0) return search.begin();
-  std::vector<Result<std::uint64_t>> found(
-      static_cast<std::size_t>((search.own_blocks + blocks_per_piece - 1) / blocks_per_piece), std::uint64_t{0});
-  side_by_side(threads, found.size(), [&](std::size_t piece) {
-    const std::uint64_t first = part.first + piece * blocks_per_piece;
-    const std::uint64_t end = std::min(part.end, first + blocks_per_piece);
+  std::vector<Result<std::uint64_t>> results(
+      static_cast<std::size_t>((search.share_blocks + blocks_per_proof_range - 1) / blocks_per_proof_range),
+      std::uint64_t{0});
+  side_by_side(threads, results.size(), [&](std::size_t range) {
+    const std::uint64_t first = share.first + range * blocks_per_proof_range;
+    const std::uint64_t end = std::min(share.end, first + blocks_per_proof_range);
     for (int place = 0; place < search.places; ++place)
       if (search.odd_distance[place] == (search.distance & 1))
-        for (std::uint64_t block = first; block < end && found[piece]; ++block) {
-          if (const auto here = search.fill(place, block))
-            *found[piece] += *here;
+        for (std::uint64_t block = first; block < end && results[range]; ++block) {
+          if (const auto count = search.fill(place, block))
+            *results[range] += *count;
           else
-            found[piece] = here;
+            results[range] = count;
         }
-    if (part.traffic != nullptr) part.traffic->progress();
+    if (share.traffic != nullptr) share.traffic->progress();
   });
   std::uint64_t states = 0;
-  for (const auto& of_piece : found) {
-    if (!of_piece) return of_piece;
-    states += *of_piece;
+  for (const auto& result : results) {
+    if (!result) return result;
+    states += *result;
   }
   return states;
 }
 
 std::optional<std::string> fault_in_levels(std::uint64_t states, const std::vector<std::uint64_t>& histogram,
                                            const std::function<Result<std::uint64_t>()>& next_level) {
-  std::uint64_t met = 0;
+  std::uint64_t total = 0;
   std::vector<std::uint64_t> counted;
   do {
-    const auto found = next_level();
-    if (!found) return found.error().message;
-    counted.push_back(*found);
-    met += *found;
+    const auto count = next_level();
+    if (!count) return count.error().message;
+    counted.push_back(*count);
+    total += *count;
     const auto so_far = static_cast<std::ptrdiff_t>(std::min(counted.size(), histogram.size()));
     if (auto fault = fault_in_counts(counted, {histogram.begin(), histogram.begin() + so_far})) return fault;
   } while (counted.back() != 0);
-  if (met != states) return "only " + std::to_string(met) + " of " + std::to_string(states) + " states can be reached";
+  if (total != states)
+    return "only " + std::to_string(total) + " of " + std::to_string(states) + " states can be reached";
   return std::nullopt;
 }
 
@@ -266,9 +271,9 @@ std::optional<std::string> fault_in_slides(const Puzzle& puzzle, const State& go
   std::uint64_t sum = 0;
   SlideProof proof(puzzle, goal, bits, {0, blocks.blocks, nullptr});
   return fault_in_levels(blocks.words() * lanes * static_cast<std::uint64_t>(puzzle.cells()), histogram, [&] {
-    auto found = proof.next_level(threads);
-    if (found) tell(sum += *found);
-    return found;
+    auto count = proof.next_level(threads);
+    if (count) tell(sum += *count);
+    return count;
   });
 }
 

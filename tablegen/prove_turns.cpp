@@ -14,8 +14,8 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// How places are shuffled: all shuffles of so many places, numbered in lexicographic order, and the number of one
-/// after the other.
+/// The orders of `size` tiles and the shuffles of their places, both numbered in lexicographic order. For each pair,
+/// the number of the order after the shuffle.
 struct PlaceOrders {
   explicit PlaceOrders(int size_) : size(size_), count(static_cast<std::uint32_t>(factorial(size_))) {
     for (std::uint32_t shuffle = 0; shuffle < count; ++shuffle)
@@ -24,7 +24,7 @@ struct PlaceOrders {
             cantor_rank(compose(cantor_unrank(order, size), cantor_unrank(shuffle, size)), size)));
   }
 
-  /// By the number of an order: its number after the shuffle.
+  /// Returns the table of one shuffle: for each order's number, the number of the order after the shuffle.
   const std::uint16_t* of(std::size_t shuffle) const { return &after[shuffle * count]; }
 
   int size;
@@ -32,9 +32,11 @@ struct PlaceOrders {
   std::vector<std::uint16_t> after;
 };
 
-/// The states of one pattern (TurnIndex) differ by the orders of their blocks' tiles alone:
+/// Checks each state of a puzzle whose tiles all differ, pattern by pattern (see TurnIndex), against the rules in
+/// prove.hpp. The states of one pattern differ only by the orders of their blocks' tiles. The proof numbers them within
+/// the pattern by these orders, the last one changing fastest:
 ///
-///     number of a state in its pattern, here   =  (order of block 1, of block 2, of block 0)
+///     (order of block 1, order of block 2, order of block 0)
 ///
 /// A step takes a pattern to a pattern, and shuffles the places of each block.
 class TurnProof {
@@ -45,11 +47,11 @@ class TurnProof {
         shuffles_{PlaceOrders(index_.blocks()[0].size), PlaceOrders(index_.blocks()[1].size),
                   PlaceOrders(index_.blocks()[2].size)},
         states_(std::size_t{index_.cosets()} * index_.turns()) {
-    // Where the states of a pattern are in the index is the same for all patterns.
-    place_.resize(states_);
+    // The offset of a state in its pattern, in the TurnIndex, depends on the orders of its blocks alone.
+    offset_.resize(states_);
     for (std::size_t i = 0; i < states_; ++i) {
       const auto orders = orders_of(index_.state(i));
-      place_[(orders[1] * shuffles_[2].count + orders[2]) * shuffles_[0].count + orders[0]] =
+      offset_[(orders[1] * shuffles_[2].count + orders[2]) * shuffles_[0].count + orders[0]] =
           static_cast<std::uint32_t>(i);
     }
   }
@@ -57,13 +59,14 @@ class TurnProof {
   std::optional<std::string> fault(std::size_t threads) {
     if (distances_.histogram.size() > distances_.unreachable() || distances_.histogram.empty())
       return "the farthest distance has no room";
-    constexpr std::size_t piece = 32;
-    const std::size_t pieces = (index_.patterns() + piece - 1) / piece;
-    std::vector<std::uint64_t> faults(pieces, none);
-    std::vector<std::vector<std::uint64_t>> counts(pieces);
-    side_by_side(threads, pieces, [&](std::size_t i) {
-      const auto begin = static_cast<std::uint32_t>(i * piece);
-      const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(index_.patterns(), (i + 1) * piece));
+    constexpr std::size_t patterns_per_range = 32;
+    const std::size_t ranges = (index_.patterns() + patterns_per_range - 1) / patterns_per_range;
+    std::vector<std::uint64_t> faults(ranges, none);
+    std::vector<std::vector<std::uint64_t>> counts(ranges);
+    side_by_side(threads, ranges, [&](std::size_t i) {
+      const auto begin = static_cast<std::uint32_t>(i * patterns_per_range);
+      const auto end =
+          static_cast<std::uint32_t>(std::min<std::size_t>(index_.patterns(), (i + 1) * patterns_per_range));
       faults[i] = distances_.bits == 16 ? first_fault<std::uint16_t>(begin, end, counts[i])
                                         : first_fault<std::uint8_t>(begin, end, counts[i]);
     });
@@ -77,29 +80,28 @@ class TurnProof {
                       });
     std::vector<std::uint64_t> counted(distances_.histogram.size());
     for (std::size_t distance = 0; distance < counted.size(); ++distance)
-      for (const auto& of_piece : counts) counted[distance] += of_piece[distance];
+      for (const auto& range_counts : counts) counted[distance] += range_counts[distance];
     return fault_in_counts(counted, distances_.histogram);
   }
 
  private:
   static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
 
-  /// The orders of the blocks' tiles in a state, as numbers of shuffles of a pattern's first state, where they are in
-  /// order.
+  /// Returns the number of the order of each block's tiles in a state; 0 if the tiles are in ascending order.
   std::array<std::size_t, 3> orders_of(const State& state) const {
-    const TurnIndex::Parts parts = index_.parts(state);
+    const TurnIndex::Decomposition decomposition = index_.decompose(state);
     std::array<std::size_t, 3> orders{};
     for (std::size_t j = 0; j < orders.size(); ++j) {
       const int size = shuffles_[j].size;
       std::array<std::uint8_t, 6> tiles{};
-      std::uint32_t left = parts.orders[j];
-      for (int i = size; i-- > 0; left >>= 3U) tiles[static_cast<std::size_t>(i)] = left & 7U;
+      std::uint32_t digits = decomposition.orders[j];
+      for (int i = size; i-- > 0; digits >>= 3U) tiles[static_cast<std::size_t>(i)] = digits & 7U;
       orders[j] = static_cast<std::size_t>(placement_rank(tiles.data(), size, size));
     }
     return orders;
   }
 
-  /// The distances of a pattern's states, as they lie.
+  /// Writes the distances of a pattern's states, in the order of the TurnIndex.
   template <class Distance>
   void unpack(std::uint64_t pattern, Distance* to) const {
     const auto begin = static_cast<std::size_t>(pattern) * states_;
@@ -114,7 +116,8 @@ class TurnProof {
     }
   }
 
-  /// The index of the first fault in some patterns, or none; and how many states they have at each distance.
+  /// Returns the index of the first faulty state in the patterns from `begin` to before `end`, or `none`; sets `counts`
+  /// to the number of their states with each stored entry.
   template <class Distance>
   std::uint64_t first_fault(std::uint32_t begin, std::uint32_t end, std::vector<std::uint64_t>& counts) const {
     const auto unreachable = static_cast<Distance>((1U << static_cast<unsigned>(distances_.bits)) - 1);
@@ -122,39 +125,39 @@ class TurnProof {
     const std::uint64_t farthest = distances_.histogram.size() - 1;
     const std::uint32_t count = shuffles_[0].count;
     const Puzzle& puzzle = distances_.puzzle;
-    std::vector<Distance> there(states_);
-    std::vector<Distance> least(states_);
+    std::vector<Distance> stored(states_);
+    std::vector<Distance> min_distance(states_);
     counts.assign(std::size_t{unreachable} + 1, 0);
     std::uint64_t fault = none;
     for (std::uint32_t pattern = begin; pattern < end; ++pattern) {
       const State state = index_.state(std::uint64_t{pattern} * states_);
-      std::fill(least.begin(), least.end(), unreachable);
+      std::fill(min_distance.begin(), min_distance.end(), unreachable);
       for (const Move& move : puzzle.moves()) {
         const auto& step = move.at[static_cast<std::size_t>(puzzle.blank_cell(state))];
         if (!step) continue;
         const State after = compose(state, *step);
-        unpack(index_.of(after) / states_, there.data());
+        unpack(index_.of(after) / states_, stored.data());
         const auto orders = orders_of(after);
         const std::uint16_t* const first = shuffles_[0].of(orders[0]);
         const std::uint16_t* const second = shuffles_[1].of(orders[1]);
         const std::uint16_t* const third = shuffles_[2].of(orders[2]);
-        Distance* to = least.data();
+        Distance* to = min_distance.data();
         for (std::uint32_t a = 0; a < shuffles_[1].count; ++a)
           for (std::uint32_t b = 0; b < shuffles_[2].count; ++b, to += count) {
-            const std::uint32_t* const place = &place_[(second[a] * shuffles_[2].count + third[b]) * count];
-            for (std::uint32_t i = 0; i < count; ++i) to[i] = std::min(to[i], there[place[first[i]]]);
+            const std::uint32_t* const offsets = &offset_[(second[a] * shuffles_[2].count + third[b]) * count];
+            for (std::uint32_t i = 0; i < count; ++i) to[i] = std::min(to[i], stored[offsets[first[i]]]);
           }
       }
-      unpack(pattern, there.data());
+      unpack(pattern, stored.data());
       for (std::size_t i = 0; i < states_; ++i) {
-        const Distance here = there[place_[i]];
-        ++counts[here];
-        const std::uint64_t at = std::uint64_t{pattern} * states_ + place_[i];
+        const Distance distance = stored[offset_[i]];
+        ++counts[distance];
+        const std::uint64_t at = std::uint64_t{pattern} * states_ + offset_[i];
         const bool is_goal = at == goal;
-        const bool holds = here == 0             ? is_goal
-                           : here == unreachable ? least[i] == unreachable
-                                                 : here <= farthest && least[i] == here - 1;
-        if (!holds || is_goal != (here == 0)) fault = std::min(fault, at);
+        const bool holds = distance == 0             ? is_goal
+                           : distance == unreachable ? min_distance[i] == unreachable
+                                                     : distance <= farthest && min_distance[i] == distance - 1;
+        if (!holds || is_goal != (distance == 0)) fault = std::min(fault, at);
       }
       if (fault != none) return fault;
     }
@@ -164,8 +167,8 @@ class TurnProof {
   const BlockDistances& distances_;
   TurnIndex index_;
   std::array<PlaceOrders, 3> shuffles_;
-  std::size_t states_;                // of a pattern
-  std::vector<std::uint32_t> place_;  // by orders
+  std::size_t states_;                 // states of a pattern
+  std::vector<std::uint32_t> offset_;  // by a state's number in the proof: its offset in the pattern, in the TurnIndex
 };
 
 }  // namespace

@@ -23,20 +23,21 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// The labels of a TurnSearch in the order of a table's index.
+/// Returns the labels of a TurnSearch in the order of a table's index.
 ///
-/// In the first state of a pattern the tiles of each block lie in order. The others differ by the order of each block,
-/// whose tiles follow each other: so the pattern alone tells which tiles of two blocks are in order. The rank of an
-/// order is a sum of Lehmer digits, times weights that depend on their places (see cantor.hpp):
+/// In the first state of a pattern the tiles of each block lie in order. Its other states differ by the order of each
+/// block. The tiles of a block are consecutive numbers, so the pattern alone tells for two tiles of different blocks
+/// whether they are in order. The rank of an order is the sum of its Lehmer digits times weights that depend on their
+/// places (see cantor.hpp):
 ///
 ///     order 5 3 0 1 6 4 2    blocks 0 1 2 3 4 and 5 6 in places 1 2 3 5 6 and 0 4
 ///     rank        =  rank of 5 0 1 2 6 3 4, the pattern's first  +  digits of 3 0 1 4 2 and of 5 6 by these places
 std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to, const TurnSearch& search, int bits) {
   const TurnIndex& from = search.index();
-  std::array<std::uint32_t, 16> labels;  // of one word
+  std::array<std::uint32_t, 16> labels;  // labels of one word
   std::vector<std::uint32_t> ordered(to.size());
   const int tiles = puzzle.cells() - (puzzle.blank() ? 1 : 0);
-  if (tiles < 5) {  // the TurnIndex has further cells
+  if (tiles < 5) {  // the TurnIndex has more cells than the puzzle
     for (std::uint32_t i = 0; i < to.size(); ++i) {
       const std::uint64_t at = from.of(to.state(i));
       search.labels(at / from.turns(), bits, labels.data());
@@ -44,7 +45,7 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
     }
     return ordered;
   }
-  const std::uint32_t states = from.cosets() * from.turns();  // of one pattern with the blank in one cell
+  const std::uint32_t states = from.cosets() * from.turns();  // states of one pattern with the blank in one cell
   const auto blank_cells = static_cast<std::uint32_t>(puzzle.blank_cells());
   const auto order_of = [&](std::uint64_t sequence, std::uint64_t state) {
     const State board = from.state(sequence * blank_cells * states + state);  // with the blank in cell 0
@@ -58,15 +59,15 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
     int odd;
     IntArray<std::uint32_t, Tablebase::most_listed_cells> digits;  // by tile of the pattern's first order
   };
-  std::vector<BlockOrders> all;
+  std::vector<BlockOrders> block_orders;
   for (std::uint32_t i = 0; i < states; ++i) {
-    const Permutation order = order_of(0, i);  // the first pattern's blocks follow each other
-    all.push_back({order.parity(tiles), {}});
+    const Permutation order = order_of(0, i);  // in the first pattern, each block's places are consecutive
+    block_orders.push_back({order.parity(tiles), {}});
     std::uint64_t rank = cantor_rank(order, tiles);
     for (int tile = tiles; tile-- > 0; rank /= static_cast<unsigned>(tiles - tile))
-      all.back().digits[tile] = static_cast<std::uint32_t>(rank % static_cast<unsigned>(tiles - tile));
+      block_orders.back().digits[tile] = static_cast<std::uint32_t>(rank % static_cast<unsigned>(tiles - tile));
   }
-  std::array<std::uint32_t, 16> rows{};  // by turn, where the states of a word are in the index
+  std::array<std::uint32_t, 16> rows{};  // by turn: first index of the states with that order of the tiles
   for (std::uint32_t sequence = 0; sequence < from.patterns() / blank_cells; ++sequence) {
     const Permutation first = order_of(sequence, 0);
     const auto first_rank = static_cast<std::uint32_t>(cantor_rank(first, tiles));
@@ -74,7 +75,7 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
     IntArray<std::uint32_t, Tablebase::most_listed_cells> weights{};
     for (int i = 0; i < tiles; ++i) weights[first[i]] = static_cast<std::uint32_t>(factorial(tiles - 1 - i));
     for (std::uint32_t coset = 0; coset < from.cosets(); ++coset) {
-      const BlockOrders* const orders = &all[std::size_t{coset} * from.turns()];
+      const BlockOrders* const orders = &block_orders[std::size_t{coset} * from.turns()];
       for (std::uint32_t turn = 0; turn < from.turns(); ++turn) {
         std::uint32_t rank = first_rank;
         for (std::size_t tile = 0; tile < weights.size(); ++tile) rank += orders[turn].digits[tile] * weights[tile];
@@ -96,9 +97,9 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   SlidePlanes planes(board, SlideReading::by_rows(board), puzzle->blank().value(), goal,
                      SlidePlanes::Keep::distances_and_moves);
   std::vector<std::uint64_t> histogram{1};
-  while (const std::uint64_t found = planes.next_level(1)) histogram.push_back(found);
+  while (const std::uint64_t states = planes.next_level(1)) histogram.push_back(states);
 
-  // In one byte a state: the distance, at most 36 moves for these boards, and above it the best move.
+  // A label is one byte: in its low six bits the distance, at most 36 moves on these boards, above them the best move.
   constexpr unsigned move_shift = 6;
   constexpr std::uint32_t distance_mask = (1U << move_shift) - 1;
   const CompactIndex index(*puzzle, goal);
@@ -106,7 +107,7 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   std::vector<std::uint8_t> labels(index.size());
   for (std::size_t word = 0; word < planes.words(); ++word)
     for (int cell = 0; cell < board.cells(); ++cell) {
-      std::array<std::uint64_t, 8> eights;  // a byte for each lane, and for the four bits behind them
+      std::array<std::uint64_t, 8> eights;  // one byte a lane, and one for each of the four unused bits of a word
       eights.fill(planes.odd(cell) != 0 ? 0x0101010101010101U : 0);
       const auto add = [&](const SlidePlanes::Bits& bits, unsigned shift) {
         for (const auto& plane : bits) {
@@ -127,43 +128,44 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
 
-/// Share that the search has of the work on a table, before the proof.
-constexpr double share_of_search = 0.5;
+/// Fraction of the work on a table that the search takes; the proof takes the rest.
+constexpr double search_fraction = 0.5;
 
-Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
-  const auto all = static_cast<double>(factorial(puzzle.cells()) / 2);
+Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads,
+                                const ProgressSink& on_progress) {
+  const auto total = static_cast<double>(factorial(puzzle.cells()) / 2);
   const SlideBoard board = SlideBoard::of(puzzle).value();
   const auto reading = SlideReading::along_shorter_side(board);
   const SlideBlocks blocks(board, reading);
-  ProvenTable made{{1}, {}};
+  ProvenTable table{{1}, {}};
   std::vector<LargeArray<std::uint64_t>> planes_of_bits;
   {
     SlidePlanes planes(board, reading, puzzle.blank().value(), goal, SlidePlanes::Keep::bit_1);
-    std::uint64_t found = 0;
+    std::uint64_t sum = 0;
     while (const std::uint64_t states = planes.next_level(threads)) {
-      made.histogram.push_back(states);
-      share(share_of_search * static_cast<double>(found += states) / all);
+      table.histogram.push_back(states);
+      on_progress(search_fraction * static_cast<double>(sum += states) / total);
     }
     for (int place = 0; place < board.cells(); ++place)
       planes_of_bits.push_back(std::move(planes.distances(place).front()));
   }
   const auto bits = std::make_shared<const SlideBits>(blocks, 0, blocks.blocks, std::move(planes_of_bits));
   const auto tell = [&](std::uint64_t states) {
-    share(share_of_search + (1 - share_of_search) * static_cast<double>(states) / all);
+    on_progress(search_fraction + (1 - search_fraction) * static_cast<double>(states) / total);
   };
-  if (const auto fault = fault_in_slides(puzzle, goal, *bits, made.histogram, threads, tell))
+  if (const auto fault = fault_in_slides(puzzle, goal, *bits, table.histogram, threads, tell))
     return Error{ErrorCode::table_damaged, "not proven: " + *fault};
-  made.bytes = [bits](std::uint64_t at, std::span<std::uint8_t> to) { bits->write_to(at, to); };
-  return made;
+  table.bytes = [bits](std::uint64_t at, std::span<std::uint8_t> to) { bits->write_to(at, to); };
+  return table;
 }
 
-/// A search that has ended, of a puzzle whose distances a table can hold.
-Result<std::unique_ptr<TurnSearch>> searched(const Puzzle& puzzle, const State& goal, TurnSearch::Keep keep,
-                                             std::size_t threads, const ShareSink& share) {
+/// Runs a search to its end. Returns it, or an error if a table cannot hold the puzzle's distances.
+Result<std::unique_ptr<TurnSearch>> run_search(const Puzzle& puzzle, const State& goal, TurnSearch::Keep keep,
+                                               std::size_t threads, const ProgressSink& on_progress) {
   auto search = TurnSearch::start(puzzle, goal, keep);
-  const auto all = static_cast<double>(factorial(puzzle.cells()));
-  for (std::uint64_t found = 1, states = 0; (states = search->next_level(threads)) > 0;)
-    share(share_of_search * static_cast<double>(found += states) / all);
+  const auto total = static_cast<double>(factorial(puzzle.cells()));
+  for (std::uint64_t sum = 1, states = 0; (states = search->next_level(threads)) > 0;)
+    on_progress(search_fraction * static_cast<double>(sum += states) / total);
   const std::size_t farthest = search->histogram().size() - 1;
   if (farthest <= format::max_farthest) return search;
   return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + " has states " + std::to_string(farthest) +
@@ -171,60 +173,63 @@ Result<std::unique_ptr<TurnSearch>> searched(const Puzzle& puzzle, const State& 
                                               std::to_string(format::max_farthest)};
 }
 
-Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
-  auto search = searched(puzzle, goal, TurnSearch::Keep::distances, threads, share);
+Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::size_t threads,
+                               const ProgressSink& on_progress) {
+  auto search = run_search(puzzle, goal, TurnSearch::Keep::distances, threads, on_progress);
   if (!search) return search.error();
-  share(share_of_search);
-  ProvenTable made{(*search)->histogram(), {}};
+  on_progress(search_fraction);
+  ProvenTable table{(*search)->histogram(), {}};
   (*search)->finish();
 
-  const int bits = distance_width(static_cast<int>(made.histogram.size()) - 1);
+  const int bits = distance_width(static_cast<int>(table.histogram.size()) - 1);
   const TurnIndex& index = (*search)->index();
   const std::size_t pattern_bytes = std::size_t{index.cosets()} * index.turns() * static_cast<std::size_t>(bits) / 8;
   const std::size_t size = pattern_bytes * index.patterns();
   const auto bytes = std::make_shared<const LargeArray<std::uint8_t>>(size);
-  constexpr std::size_t piece = 64;
-  side_by_side(threads, (index.patterns() + piece - 1) / piece, [&](std::size_t i) {
-    for (std::size_t pattern = i * piece; pattern < std::min<std::size_t>(index.patterns(), (i + 1) * piece); ++pattern)
+  constexpr std::size_t range_size = 64;
+  side_by_side(threads, (index.patterns() + range_size - 1) / range_size, [&](std::size_t i) {
+    for (std::size_t pattern = i * range_size; pattern < std::min<std::size_t>(index.patterns(), (i + 1) * range_size);
+         ++pattern)
       (*search)->pack(static_cast<std::uint32_t>(pattern), bits, bytes->data() + pattern * pattern_bytes);
   });
   search->reset();
 
-  const BlockDistances distances{puzzle, goal, made.histogram, bits, {bytes->data(), size}};
+  const BlockDistances distances{puzzle, goal, table.histogram, bits, {bytes->data(), size}};
   if (const auto fault = fault_in_turns(distances, threads))
     return Error{ErrorCode::table_damaged, "not proven: " + *fault};
-  made.bytes = [bytes](std::uint64_t at, std::span<std::uint8_t> to) {
+  table.bytes = [bytes](std::uint64_t at, std::span<std::uint8_t> to) {
     std::copy_n(bytes->data() + at, to.size(), to.data());
   };
-  return made;
+  return table;
 }
 
-/// Of a puzzle with equal tiles.
-Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
+/// Computes and proves the table of a puzzle with equal tiles.
+Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::size_t threads,
+                                const ProgressSink& on_progress) {
   Budget budget;
   budget.threads = threads;
-  budget.keep_going = [&, all = static_cast<double>(puzzle.boards().value())](const SearchProgress& progress) {
-    share(share_of_search * std::min(1.0, static_cast<double>(progress.nodes) / all));
+  budget.keep_going = [&, total = static_cast<double>(puzzle.boards().value())](const SearchProgress& progress) {
+    on_progress(search_fraction * std::min(1.0, static_cast<double>(progress.nodes) / total));
     return true;
   };
-  auto all = AllBoards::search(puzzle, Target(goal, puzzle.cells()), budget);
-  if (!all) return all.error();
-  ProvenTable made{(*all)->histogram(), {}};
-  const int bits = distance_width(static_cast<int>(made.histogram.size()) - 1);
+  auto boards = AllBoards::search(puzzle, Target(goal, puzzle.cells()), budget);
+  if (!boards) return boards.error();
+  ProvenTable table{(*boards)->histogram(), {}};
+  const int bits = distance_width(static_cast<int>(table.histogram.size()) - 1);
   const std::uint32_t none = (1U << static_cast<unsigned>(bits)) - 1;
   const auto packed =
-      std::make_shared<const PackedArray>(PackedArray::of((*all)->index().size(), bits, [&](std::size_t number) {
-        const auto distance = (*all)->distance(static_cast<std::uint32_t>(number));
+      std::make_shared<const PackedArray>(PackedArray::of((*boards)->index().size(), bits, [&](std::size_t number) {
+        const auto distance = (*boards)->distance(static_cast<std::uint32_t>(number));
         return distance ? static_cast<std::uint32_t>(*distance) : none;
       }));
-  all->reset();
-  const BlockDistances distances{puzzle, goal, made.histogram, bits, packed->bytes()};
+  boards->reset();
+  const BlockDistances distances{puzzle, goal, table.histogram, bits, packed->bytes()};
   if (const auto fault = fault_in_boards(distances, threads))
     return Error{ErrorCode::table_damaged, "not proven: " + *fault};
-  made.bytes = [packed](std::uint64_t at, std::span<std::uint8_t> to) {
+  table.bytes = [packed](std::uint64_t at, std::span<std::uint8_t> to) {
     std::copy_n(packed->bytes().data() + at, to.size(), to.data());
   };
-  return made;
+  return table;
 }
 
 }  // namespace
@@ -232,18 +237,18 @@ Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::si
 bool fits_planes(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
   return board && board->cells() <= max_slide_table_cells &&
-         SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board));
+         SlidePlanes::can_search(*board, SlideReading::along_shorter_side(*board));
 }
 
 Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const CompactIndex index(*puzzle, goal);
-  const auto search = searched(*puzzle, goal, TurnSearch::Keep::moves, 1, [](double) {});
+  const auto search = run_search(*puzzle, goal, TurnSearch::Keep::moves, 1, [](double) {});
   if (!search) return search.error();
   std::vector<std::uint64_t> histogram = (*search)->histogram();
   const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
   const auto labels = in_order(*puzzle, index, **search, bits);
-  const std::uint32_t all = (1U << static_cast<unsigned>(bits)) - 1;
-  auto distances = PackedArray::of(index.size(), bits, [&](std::size_t i) { return labels[i] & all; });
+  const std::uint32_t distance_mask = (1U << static_cast<unsigned>(bits)) - 1;
+  auto distances = PackedArray::of(index.size(), bits, [&](std::size_t i) { return labels[i] & distance_mask; });
   auto moves = PackedArray::of(index.size(), move_width(*puzzle), [&](std::size_t i) { return labels[i] >> bits; });
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
@@ -252,16 +257,18 @@ Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const St
   return fits_planes(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
 }
 
-Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads, const ShareSink& share) {
-  if (puzzle.has_equal_tiles()) return make_boards(puzzle, goal, threads, share);
-  return fits_planes(puzzle) ? make_slides(puzzle, goal, threads, share) : make_turns(puzzle, goal, threads, share);
+Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads,
+                               const ProgressSink& on_progress) {
+  if (puzzle.has_equal_tiles()) return make_boards(puzzle, goal, threads, on_progress);
+  return fits_planes(puzzle) ? make_slides(puzzle, goal, threads, on_progress)
+                             : make_turns(puzzle, goal, threads, on_progress);
 }
 
 std::uint64_t bytes_to_make(const Puzzle& puzzle) {
   if (puzzle.has_equal_tiles()) return 2 * puzzle.boards().value();
   constexpr int four_bits = 14;
   if (!fits_planes(puzzle)) return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::distances, four_bits);
-  // Two bits a state, 60 of them in a word, with what is kept by block; and tables.
+  // Two bits a state, 60 states in a word of 64 bits, with the flags of the blocks; and the tables of the moves.
   constexpr std::uint64_t tables = std::uint64_t{4} << 20U;
   return factorial(puzzle.cells()) / 2 * 2 / 7 + tables;
 }

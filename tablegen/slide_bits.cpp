@@ -13,7 +13,7 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// Two words of each place, and the bytes of the file that they are: what is packed at once.
+/// The unit of packing: two words of each place, and the bytes of the file that correspond to them.
 class Pack {
  public:
   static constexpr std::size_t words = 2;
@@ -27,7 +27,7 @@ class Pack {
   std::size_t size() const { return bytes_per_place * cells_; }
   std::uint8_t* bytes() { return bytes_.data(); }
 
-  /// The bytes of words `at` and at + 1 of each plane.
+  /// Sets bytes() to the packed words `at` and at + 1 of each plane.
   void pack(const std::vector<LargeArray<std::uint64_t>>& planes, std::size_t at) {
     fours_.fill(0);
     for (unsigned place = 0; place < cells_; ++place)
@@ -36,27 +36,27 @@ class Pack {
         for (unsigned i = 0; i < fours_per_word; ++i, bits >>= pairs)
           fours_[word * fours_per_word + i] |= spread_[bits & 15U] << place;
       }
-    std::uint64_t bits = 0;  // not yet written: none or four, and those of the next four pairs
-    unsigned have = 0;
+    std::uint64_t bits = 0;  // bits not written yet: 0 or 4 of them, then those of the next four pairs
+    unsigned pending = 0;    // number of bits not written yet
     std::uint8_t* to = bytes_.data();
     for (const std::uint64_t four : fours_) {
-      bits |= four << have;
-      have += pairs * cells_;
-      for (; have >= 8; have -= 8, bits >>= 8U) *to++ = static_cast<std::uint8_t>(bits);
+      bits |= four << pending;
+      pending += pairs * cells_;
+      for (; pending >= 8; pending -= 8, bits >>= 8U) *to++ = static_cast<std::uint8_t>(bits);
     }
   }
 
-  /// Adds the bytes' bits to these words.
+  /// Adds the bits of bytes() to words `at` and at + 1 of each plane.
   void unpack(std::vector<LargeArray<std::uint64_t>>& planes, std::size_t at) {
     std::uint64_t bits = 0;
-    unsigned have = 0;
+    unsigned pending = 0;
     const std::uint8_t* from = bytes_.data();
     const std::uint64_t four_mask = ~std::uint64_t{0} >> (64 - pairs * cells_);
     for (std::uint64_t& four : fours_) {
-      for (; have < pairs * cells_; have += 8) bits |= std::uint64_t{*from++} << have;
+      for (; pending < pairs * cells_; pending += 8) bits |= std::uint64_t{*from++} << pending;
       four = bits & four_mask;
-      have -= pairs * cells_;
-      bits = have == 0 ? 0 : std::uint64_t{from[-1]} >> (8 - have);
+      pending -= pairs * cells_;
+      bits = pending == 0 ? 0 : std::uint64_t{from[-1]} >> (8 - pending);
     }
     for (unsigned place = 0; place < cells_; ++place)
       for (unsigned word = 0; word < words; ++word) {
@@ -75,21 +75,21 @@ class Pack {
   static constexpr std::size_t bytes_per_place = words * SlideBlocks::lanes / 8;
 
   unsigned cells_;
-  std::array<std::uint64_t, 16> spread_{};  // bit i of four goes to bit i * cells
-  std::uint64_t gather_ = 0;                // a product with it brings them back, to bits 3 * cells and above
+  std::array<std::uint64_t, 16> spread_{};  // by four bits: bit i moves to bit i * cells
+  std::uint64_t gather_ = 0;                // factor that moves the spread bits to bits 3 * cells and above
   std::array<std::uint64_t, words * fours_per_word> fours_{};
   std::array<std::uint8_t, bytes_per_place * max_cells> bytes_{};
 };
 
-/// Cuts bytes, of which the first is byte `at` of the planes, where packs end. Calls `use(word, skip, part)` for each
-/// part: the first word of its pack, how many bytes of the pack come before it, and the part itself.
+/// Cuts bytes into sections where packs end; the first byte is byte `at` of the packed planes. Calls `use(word, skip,
+/// section)` for each section, with the first word of its pack and the number of the pack's bytes before the section.
 template <class Byte, class Use>
 void for_each_pack(std::size_t pack_size, std::uint64_t at, std::span<Byte> bytes, const Use& use) {
   auto word = static_cast<std::size_t>(at / pack_size) * Pack::words;
   auto skip = static_cast<std::size_t>(at % pack_size);
-  for (std::size_t done = 0, size = 0; done < bytes.size(); done += size, word += Pack::words, skip = 0) {
-    size = std::min(pack_size - skip, bytes.size() - done);
-    use(word, skip, bytes.subspan(done, size));
+  for (std::size_t begin = 0, size = 0; begin < bytes.size(); begin += size, word += Pack::words, skip = 0) {
+    size = std::min(pack_size - skip, bytes.size() - begin);
+    use(word, skip, bytes.subspan(begin, size));
   }
 }
 
@@ -103,17 +103,17 @@ SlideBits::SlideBits(const SlideBlocks& blocks, std::uint64_t first, std::uint64
 
 void SlideBits::write_to(std::uint64_t at, std::span<std::uint8_t> bytes) const {
   Pack pack(blocks_.tiles + 1);
-  for_each_pack(pack.size(), at - byte_of(first_), bytes, [&](std::size_t word, std::size_t skip, auto part) {
+  for_each_pack(pack.size(), at - byte_of(first_), bytes, [&](std::size_t word, std::size_t skip, auto section) {
     pack.pack(planes_, word);
-    std::copy_n(pack.bytes() + skip, part.size(), part.data());
+    std::copy_n(pack.bytes() + skip, section.size(), section.data());
   });
 }
 
 void SlideBits::add(std::uint64_t at, std::span<const std::uint8_t> bytes) {
   Pack pack(blocks_.tiles + 1);
-  for_each_pack(pack.size(), at - byte_of(first_), bytes, [&](std::size_t word, std::size_t skip, auto part) {
+  for_each_pack(pack.size(), at - byte_of(first_), bytes, [&](std::size_t word, std::size_t skip, auto section) {
     std::fill_n(pack.bytes(), pack.size(), std::uint8_t{0});
-    std::copy_n(part.data(), part.size(), pack.bytes() + skip);
+    std::copy_n(section.data(), section.size(), pack.bytes() + skip);
     pack.unpack(planes_, word);
   });
 }
@@ -125,26 +125,26 @@ Result<SlideBits> read_slide_bits(const StoredTable& stored, std::uint64_t first
   SlideBits bits(blocks, first, end);
   const CheckedBlocks& contents = *stored.file().blocks();
 
-  // Piece by piece, each of some whole blocks, so that no two threads add to one word.
-  const std::uint64_t per_piece = std::max<std::uint64_t>(1, (std::uint64_t{1} << 18U) / bits.byte_of(1));
-  const auto pieces = static_cast<std::size_t>((end - first + per_piece - 1) / per_piece);
-  std::vector<Result<void>> read_pieces(pieces);
-  side_by_side(threads, pieces, [&](std::size_t piece) {
-    const std::uint64_t begin = bits.byte_of(first + piece * per_piece);
-    const std::uint64_t after = bits.byte_of(std::min(end, first + (piece + 1) * per_piece));
+  // Threads read ranges of whole blocks, so no two threads add to the same word.
+  const std::uint64_t blocks_per_read = std::max<std::uint64_t>(1, (std::uint64_t{1} << 18U) / bits.byte_of(1));
+  const auto ranges = static_cast<std::size_t>((end - first + blocks_per_read - 1) / blocks_per_read);
+  std::vector<Result<void>> results(ranges);
+  side_by_side(threads, ranges, [&](std::size_t range) {
+    const std::uint64_t begin = bits.byte_of(first + range * blocks_per_read);
+    const std::uint64_t after = bits.byte_of(std::min(end, first + (range + 1) * blocks_per_read));
     const std::uint64_t from = begin / block_size;
     std::vector<std::uint8_t> read(static_cast<std::size_t>(blocks_for(after) - from) * block_size);
-    read_pieces[piece] = contents.read_blocks(from, read);
-    if (read_pieces[piece])
+    results[range] = contents.read_blocks(from, read);
+    if (results[range])
       bits.add(begin, std::span(read).subspan(static_cast<std::size_t>(begin - from * block_size),
                                               static_cast<std::size_t>(after - begin)));
-    if (read_pieces[piece] && after == bits.byte_of(blocks.blocks) &&
+    if (results[range] && after == bits.byte_of(blocks.blocks) &&
         std::any_of(read.begin() + static_cast<std::ptrdiff_t>(after - from * block_size), read.end(),
                     [](std::uint8_t byte) { return byte != 0; }))
-      read_pieces[piece] = damaged(stored.name(), "there are other bytes than zeros behind the last distance");
+      results[range] = damage_error(stored.name(), "there are other bytes than zeros behind the last distance");
   });
-  for (const auto& done : read_pieces)
-    if (!done) return done.error();
+  for (const auto& result : results)
+    if (!result) return result.error();
   return bits;
 }
 

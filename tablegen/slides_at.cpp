@@ -16,15 +16,15 @@ Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const 
   const auto board = SlideBoard::of(puzzle);
   if (!board) return States();
   const auto reading = SlideReading::along_shorter_side(*board);
-  if (!SlidePlanes::takes(*board, reading)) return States();
+  if (!SlidePlanes::can_search(*board, reading)) return States();
   if (distance == 0) return States(std::vector<State>{goal});
   const Budget limit = budget.start_clock();
-  SlidePlanes planes(*board, reading, *puzzle.blank(), goal, SlidePlanes::Keep::nothing);
+  SlidePlanes planes(*board, reading, *puzzle.blank(), goal, SlidePlanes::Keep::counts);
   std::uint64_t seen_states = 1;
   while (planes.level() + 1 < distance) {
-    const std::uint64_t found = planes.next_level(1);
-    if (found == 0) return States(std::vector<State>());
-    seen_states += found;
+    const std::uint64_t states_at_level = planes.next_level(1);
+    if (states_at_level == 0) return States(std::vector<State>());
+    seen_states += states_at_level;
     if (is_spent(limit, seen_states)) return gave_up_listing(distance, seen_states);
   }
 

@@ -18,16 +18,16 @@ namespace {
 struct Signal {
   int number;
   const char* name;
-  std::array<char, 160> line{};  // to be written when it ends the program
+  std::array<char, 160> line{};  // written when the signal ends the program
 };
 std::array<Signal, 3> signals{{{SIGINT, "SIGINT"}, {SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"}}};
 
-// What the handler uses, which may come between any two instructions of any thread.
-constexpr unsigned stopping = 1;
-constexpr unsigned one_file = 2;
-std::atomic<unsigned> state = 0;  // `stopping` once a signal has come, and `one_file` for each file in work
+// Variables that the signal handler uses, which may run between any two instructions of any thread.
+constexpr unsigned stop_bit = 1;
+constexpr unsigned file_unit = 2;
+std::atomic<unsigned> state = 0;  // `stop_bit` after a signal, plus `file_unit` for each FileInWork
 std::atomic<int> signal_to_end_by = 0;
-std::atomic_flag told;
+std::atomic_flag has_told;
 std::atomic<bool (*)()> other_line = nullptr;
 static_assert(decltype(state)::is_always_lock_free && decltype(other_line)::is_always_lock_free);
 
@@ -38,24 +38,24 @@ void tell(int number) {
     }
 }
 
-/// Ends the program, from the handler when it returns.
+/// Ends the program; if the signal handler calls this function, when the handler returns.
 void end() {
   const int number = signal_to_end_by;
-  if (told.test_and_set()) return;
+  if (has_told.test_and_set()) return;
   bool (*const has_other_line)() = other_line;
   if (has_other_line == nullptr || !has_other_line()) tell(number);
-  std::raise(number);  // whose handler is the default again
+  std::raise(number);  // the handler of this signal is the default handler again
 }
 
 void handle(int number) {
   const int error = errno;
   signal_to_end_by = number;
-  if ((state.fetch_or(stopping) & ~stopping) == 0) end();
+  if ((state.fetch_or(stop_bit) & ~stop_bit) == 0) end();
   errno = error;
 }
 
-void leave() {
-  if (state.fetch_sub(one_file) == (one_file | stopping)) end();
+void end_file() {
+  if (state.fetch_sub(file_unit) == (file_unit | stop_bit)) end();
 }
 
 }  // namespace
@@ -77,13 +77,13 @@ void stop_between_files(const char* program, bool (*has_other_line)()) {
 }
 
 FileInWork::FileInWork() {
-  if ((state.fetch_add(one_file) & stopping) == 0) return;
-  leave();
-  for (;;) ::pause();  // another thread finishes its file and ends the program
+  if ((state.fetch_add(file_unit) & stop_bit) == 0) return;
+  end_file();
+  for (;;) ::pause();  // a thread that finishes its file ends the program
 }
 
 FileInWork::~FileInWork() {
-  leave();
+  end_file();
 }
 
 std::string shown_bytes(std::uint64_t bytes) {

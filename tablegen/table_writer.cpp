@@ -13,10 +13,10 @@ namespace tilebase::tablegen {
 namespace {
 
 Error unwritable(const std::string& path, std::error_code cause) {
-  return {ErrorCode::file_unwritable, "cannot write " + shown_file(path) + ": " + cause.message(), cause};
+  return {ErrorCode::file_unwritable, "cannot write " + quote_file(path) + ": " + cause.message(), cause};
 }
 
-// Higher levels gain little on packed contents: level 6 saves 3 % and takes four times as long.
+// Higher compression levels gain little on packed contents: level 6 saves 3 % and takes four times as long.
 constexpr int compression_level = 1;
 
 std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
@@ -27,7 +27,8 @@ std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
   return frame;
 }
 
-/// A file of version 1. The header lacks what follows from the arrays; a wildcard table has no moves.
+/// Bytes of a file of version 1. Sets the fields of the header that follow from the arrays; a wildcard table has no
+/// moves.
 std::vector<std::uint8_t> store(Header header, const PackedArray& distances, const PackedArray& moves) {
   const bool has_moves = header.kind == TableKind::goal;
   const auto distance_frame = compressed(distances.bytes());
@@ -45,12 +46,13 @@ std::vector<std::uint8_t> store(Header header, const PackedArray& distances, con
   return out;
 }
 
-/// Writes a file: its contents by `append(writer)`, then directory and head. The header lacks the content digest alone.
+/// Writes a file: the contents by `append(writer)`, then the directory and the head. Only the content digest of the
+/// header is not set.
 Result<void> write_file(const std::string& path, const Header& header,
                         const std::function<Result<void>(BlockWriter&)>& append) {
   auto writer = BlockWriter::create(path, BlockLayout(header.head_blocks(), blocks_for(header.distances_size)));
   if (!writer) return writer.error();
-  if (auto done = append(*writer); !done) return done;
+  if (auto result = append(*writer); !result) return result;
   const auto top = writer->finish_directory();
   return top ? writer->write_head(head_of(header, top->front())) : top.error();
 }
@@ -120,7 +122,7 @@ Result<void> BlockWriter::write(std::uint64_t block, std::span<const std::uint8_
 }
 
 Result<void> BlockWriter::append_to(std::size_t level, std::span<const std::uint8_t> block) {
-  if (auto done = write(layout_.levels[level].first + levels_[level].written++, block); !done) return done;
+  if (auto result = write(layout_.levels[level].first + levels_[level].blocks_written++, block); !result) return result;
   const Digest checksum = digest_of({block});
   const std::size_t above = level + 1;
   if (above == levels_.size()) {
@@ -129,15 +131,15 @@ Result<void> BlockWriter::append_to(std::size_t level, std::span<const std::uint
   }
   auto& checksums = levels_[above].checksums;
   tablegen::append(checksums, checksum);
-  return checksums.size() == block_size ? write_unfinished(above) : Result<void>();
+  return checksums.size() == block_size ? write_directory_block(above) : Result<void>();
 }
 
-Result<void> BlockWriter::write_unfinished(std::size_t level) {
+Result<void> BlockWriter::write_directory_block(std::size_t level) {
   auto& checksums = levels_[level].checksums;
   checksums.resize(block_size);
-  auto done = append_to(level, checksums);
+  auto result = append_to(level, checksums);
   checksums.clear();
-  return done;
+  return result;
 }
 
 Result<void> BlockWriter::append(std::span<const std::uint8_t, block_size> block) {
@@ -148,7 +150,7 @@ Result<void> BlockWriter::append(std::uint64_t at, std::uint64_t end, const Fill
   for (; at < end; at += block_size) {
     Block block{};
     bytes(at, std::span(block).first(static_cast<std::size_t>(std::min<std::uint64_t>(end - at, block_size))));
-    if (auto done = append(block); !done) return done;
+    if (auto result = append(block); !result) return result;
   }
   return {};
 }
@@ -156,7 +158,7 @@ Result<void> BlockWriter::append(std::uint64_t at, std::uint64_t end, const Fill
 Result<std::vector<Digest>> BlockWriter::finish_directory() {
   for (std::size_t level = 1; level < levels_.size(); ++level)
     if (!levels_[level].checksums.empty())
-      if (auto done = write_unfinished(level); !done) return done.error();
+      if (auto result = write_directory_block(level); !result) return result.error();
   return highest_;
 }
 
@@ -203,12 +205,12 @@ Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, s
   for (const auto table : tables) header.distances_size += blocks_for(table.size()) * block_size;
   header.entries = header.distances_size * 8;
   return write_file(path, header, [&](BlockWriter& writer) {
-    Result<void> done;
-    for (std::size_t i = 0; i < tables.size() && done; ++i)
-      done = writer.append(0, tables[i].size(), [&](std::uint64_t at, std::span<std::uint8_t> to) {
+    Result<void> result;
+    for (std::size_t i = 0; i < tables.size() && result; ++i)
+      result = writer.append(0, tables[i].size(), [&](std::uint64_t at, std::span<std::uint8_t> to) {
         std::copy_n(tables[i].begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
       });
-    return done;
+    return result;
   });
 }
 

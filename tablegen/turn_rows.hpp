@@ -12,34 +12,73 @@
 #include "bits.hpp"
 #include "turn_words.hpp"
 
+// Breadth-first search over words of states
+//
+// A breadth-first search backwards from the goal finds, level by level, the states at distance 1, 2, 3, ... A textbook
+// search handles one state at a time. Here one instruction handles up to 60 states.
+//
+// Any puzzle has a symmetry for that: renaming tiles. A move shuffles cells, whatever lies in them, so it makes no
+// difference whether tiles are renamed before or after the move. A *turn* is one fixed cyclic renaming, and a *word* is
+// the set of T states that differ by turns only, one bit each; tilebase/engine/puzzle/turn_index.hpp explains which T.
+// A move takes all states of a word to one other word, all of them turned by the same number. Example: five tiles,
+// T = 5, a turn adds 1 to each tile modulo 5, and a move takes the first three tiles A B C to B C A:
+//
+//     word                 state of bit 0     after the move    which is
+//     X = {0 1 2 3 4 ...}  0 1 2 3 4          1 2 0 3 4         0 1 4 2 3, turned once: bit 1 of word Y
+//
+//     states in X    . . 1 . 1    bits 0 and 2 (bit 0 is the right one): 0 1 2 3 4 and 2 3 4 0 1
+//     states in Y    . 1 . 1 .    rotated left by 1: bits 1 and 3:       1 2 0 3 4 and 3 4 2 0 1
+//
+// With more tiles, several blocks of tiles turn at once, the first of five tiles. A *pattern* tells which block holds
+// each place, so a move takes a pattern to a pattern, and within it shuffles the places of each block separately. The
+// words of a pattern form a matrix: a column for each of the 24 orders of the block of five, up to turns, a row for
+// each such order of the other blocks. The move then permutes whole rows and whole columns:
+//
+//                column 0  1  2 ... 23
+//        row 0      w   w  w      w        1. each row r comes from row R[r], each word turned by b[r]
+//        row 1      w   w  w      w        2. each column i comes from column C[i], each word turned by a[i]
+//         ...                              so word (r, i) comes from word (R[r], C[i]), turned by a[i] + b[r]
+//
+// R, b, C and a are looked up by the kinds of shuffles, which are few: 120 for five tiles (turn_words.hpp). Both passes
+// are loops without branches, which the compiler turns into vector instructions. A level is one of
+//
+//     pull   for each pattern, for each move:  new |= words of the frontier after the move, turned back;  new &= ~seen
+//     push   for each word of the frontier, for each move backwards:  new = word before the move, turned;  new &= ~seen
+//
+// and pushing is faster while few words are in the frontier (Beamer, Asanovic, Patterson: Direction-optimizing
+// breadth-first search, SC 2012). Moves are taken by name, so the first move that finds a state is its best move.
+//
+// Gain: tables of rotate3x3 and mixed3x3 take 2.0 and 3.3 ms instead of 6 and 14 (tests/bench/README.md). Cost: three
+// bits a state (seen, frontier, new); all 479,001,600 states of rotate3x4 are counted in 1.2 s with 200 MB.
+
 namespace tilebase::tablegen {
 
-/// The states of a word among so many, that are turned further by `turn`.
+/// Returns a word of `turns` states with each turned `turn` places further: bit t becomes bit (t + turn) mod turns.
 template <class Word>
-constexpr Word turned(Word word, unsigned turn, unsigned turns) {
-  const auto all = static_cast<Word>(std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns));
+constexpr Word turn_word(Word word, unsigned turn, unsigned turns) {
+  const auto mask = static_cast<Word>(std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns));
   if (turn == 0) return word;
-  return static_cast<Word>((word << turn | word >> (turns - turn)) & all);
+  return static_cast<Word>((word << turn | word >> (turns - turn)) & mask);
 }
 
-/// Words by pattern: those of states found at the last level, and whether a pattern has any.
+/// The states found in the last level: words by pattern, and for each pattern whether some word is not 0. Words of a
+/// pattern without states may be out of date.
 template <class Word>
 struct Frontier {
   const Word* words;
-  const std::uint8_t* any;
+  const std::uint8_t* has_states;
 };
 
-/// Pushing pays while fewer than one word in so many is in the frontier.
-constexpr std::uint32_t sparse(std::size_t bytes_of_word) {
+/// Returns n such that pushing is faster than pulling while fewer than one word in n is in the frontier.
+constexpr std::uint32_t sparse_ratio(std::size_t bytes_of_word) {
   return bytes_of_word == 2 ? 10 : 64;
 }
 
-/// What steps do to the words of a pattern, which are so many rows. Two passes turn them: the first all words of a row
-/// by one number, for the other blocks; the second all words of a column by one number, for the block of five.
+/// The steps of a puzzle, applied to all words of a pattern: `rows_` rows of 24 words (see above).
 ///
-/// Words of 60 bits are added up by column, so that a loop of the second pass turns all by one number. Smaller ones are
-/// added up by row. There a multiplication turns several words at a time, each by a number of its own. The states of a
-/// word are in its highest bits then:
+/// Words of 60 bits are summed by column, so that an inner loop of the second pass turns all words by the same number.
+/// Smaller words are summed by row: a multiplication turns several words at a time, each by its own number. The states
+/// of a word x are in its highest bits then:
 ///
 ///     x * 2^(T - turn)  =  | x's high bits | x's low bits << (T - turn) |     turned back = low half | high half
 template <class Word_, std::uint32_t rows_>
@@ -49,7 +88,8 @@ class TurnRows {
 
   TurnRows(const TurnSteps& steps, const State& goal)
       : steps_(steps), reach_(steps.reach(goal)), turns_(steps.index().turns()) {
-    // Which turns of a word are even: a turn by one is, if the blocks of even sizes are even in number.
+    // Bit t of even_ is 1 if t turns are an even permutation of the tiles. Turning a block of k tiles by one place is
+    // even if k is odd.
     const auto& blocks = steps.index().blocks();
     for (unsigned turn = 0; turn < turns_; ++turn) {
       unsigned odd = 0;
@@ -63,13 +103,14 @@ class TurnRows {
     for (std::uint32_t coset = 0; coset < odd_.size(); ++coset)
       odd_[coset] = static_cast<std::uint8_t>(steps.index().state(coset * turns).parity(max_cells) ^ steps.parity(0));
     if constexpr (!by_column)
-      for (const TurnSteps::Shuffled& shuffled : steps.all_first())
+      for (const TurnSteps::CosetEffect& shuffled : steps.first_table())
         factors_.push_back(static_cast<Word>(Word{1} << (turns_ - shuffled.turn)));
   }
 
-  /// Where a step takes a word of a pattern, by its place there, and how much further turned.
-  std::pair<std::size_t, unsigned> after(std::uint32_t pattern, std::uint32_t place,
-                                         const TurnSteps::Step& step) const {
+  /// Returns the index of the word to which a step takes word `place` of a pattern, and by how much it turns it
+  /// further, from 0 to turns - 1.
+  std::pair<std::size_t, unsigned> word_after(std::uint32_t pattern, std::uint32_t place,
+                                              const TurnSteps::Step& step) const {
     const auto& effect = steps_.effect(pattern, step);
     const auto first = steps_.first(effect)[place % row];
     const auto others = steps_.others(effect)[place / row];
@@ -77,17 +118,18 @@ class TurnRows {
     return {(std::size_t{effect.pattern} * rows_ + others.to) * row + first.to, turn < turns_ ? turn : turn - turns_};
   }
 
-  /// Finds the states of a pattern, not seen yet, that have a step into the frontier: adds them to `seen`, and sets
-  /// `found`. `move_bits` are planes of the bits of the first such step's move, by word; empty if nobody wants them,
-  /// and for words of 60 states. Returns how many there are, and whether any of the pattern are left to find.
-  std::pair<std::uint32_t, bool> pull(std::uint32_t pattern, const Frontier<Word>& frontier, Word* seen, Word* found,
-                                      const std::vector<Word*>& move_bits) const {
+  /// Finds the states of a pattern, not seen yet, that have a step into the frontier: writes them to `new_states`, and
+  /// adds them to `seen`. Both point to the pattern's words. Adds the number of the first of these steps' moves to the
+  /// planes `move_bits`, bit by bit; there are no planes if best moves are not kept, and none for words of 60 states.
+  /// Returns the number of new states, and whether the pattern has states that may be found in later levels.
+  std::pair<std::uint32_t, bool> pull(std::uint32_t pattern, const Frontier<Word>& frontier, Word* seen,
+                                      Word* new_states, const std::vector<Word*>& move_bits) const {
     Words sum{};
     if (!move_bits.empty()) std::copy_n(seen, words, sum.begin());
     const auto& steps = steps_.forward(pattern);
     for (std::size_t s = 0; s < steps.size(); ++s) {
       const auto& effect = steps_.effect(pattern, steps[s]);
-      if (frontier.any[effect.pattern] == 0) continue;
+      if (frontier.has_states[effect.pattern] == 0) continue;
       if (s + 1 < steps.size()) {
         const Word* const next = frontier.words + steps_.effect(pattern, steps[s + 1]).pattern * words;
         for (std::size_t i = 0; i < words; i += 64 / sizeof(Word)) __builtin_prefetch(next + i);
@@ -103,19 +145,19 @@ class TurnRows {
     }
     const auto& reach = reach_[pattern % steps_.blank_cells()];
     const std::size_t odd_pattern = steps_.parity(pattern);
-    const Word all = this->all();
-    Word left = 0;
+    const Word mask = all_states();
+    Word remaining = 0;
     for (std::uint32_t r = 0; r < rows_; ++r)
       for (std::uint32_t i = 0; i < row; ++i) {
         const std::size_t place = std::size_t{r} * row + i;
-        const auto hits = static_cast<Word>(sum[place_in_sum(r, i)] & all & ~seen[place]);
-        found[place] = hits;
+        const auto hits = static_cast<Word>(sum[place_in_sum(r, i)] & mask & ~seen[place]);
+        new_states[place] = hits;
         seen[place] = static_cast<Word>(seen[place] | hits);
         const std::size_t odd = odd_[place] ^ odd_pattern;
-        const auto wanted = (reach[odd] ? even_ : Word{0}) | (reach[odd ^ 1U] ? all & ~even_ : Word{0});
-        left = static_cast<Word>(left | (wanted & ~seen[place]));
+        const auto wanted = (reach[odd] ? even_ : Word{0}) | (reach[odd ^ 1U] ? mask & ~even_ : Word{0});
+        remaining = static_cast<Word>(remaining | (wanted & ~seen[place]));
       }
-    return {static_cast<std::uint32_t>(count_bits(found, words)), left != 0};
+    return {static_cast<std::uint32_t>(count_bits(new_states, words)), remaining != 0};
   }
 
  private:
@@ -129,27 +171,28 @@ class TurnRows {
     return by_column ? std::size_t{i} * rows_ + r : std::size_t{r} * row + i;
   }
 
-  Word all() const { return static_cast<Word>(std::numeric_limits<Word>::max() >> (bits - turns_)); }
+  /// Word with the bits of all states set.
+  Word all_states() const { return static_cast<Word>(std::numeric_limits<Word>::max() >> (bits - turns_)); }
 
-  /// Adds the words from which a step leads to `from`: to `sum`, for which see place_in_sum().
+  /// Adds to `sum`, ordered by place_in_sum(), the states that a step takes to the states of a pattern's words `from`.
   void add_step(const Word* from, const TurnSteps::Effect& effect, Word* sum) const {
     const unsigned turns = turns_;
-    const Word all = this->all();
-    const TurnSteps::Shuffled* const others = steps_.others(effect);
-    const TurnSteps::Shuffled* const first = steps_.first(effect);
+    const Word mask = all_states();
+    const TurnSteps::CosetEffect* const others = steps_.others(effect);
+    const TurnSteps::CosetEffect* const first = steps_.first(effect);
     const auto back = [turns](Word word, unsigned turn) {
       return static_cast<Word>(word >> turn | word << (turns - turn));
     };
-    Words turned;
+    Words turned_rows;
     for (std::uint32_t r = 0; r < rows_; ++r) {
       const Word* const source = from + std::size_t{others[r].to} * row;
-      Word* const to = turned.data() + std::size_t{r} * row;
+      Word* const to = turned_rows.data() + std::size_t{r} * row;
       const unsigned turn = others[r].turn;
-      for (std::uint32_t i = 0; i < row; ++i) to[i] = static_cast<Word>(back(source[i], turn) & all);
+      for (std::uint32_t i = 0; i < row; ++i) to[i] = static_cast<Word>(back(source[i], turn) & mask);
     }
     if constexpr (by_column) {
       for (std::uint32_t i = 0; i < row; ++i) {
-        const Word* const source = turned.data() + first[i].to;
+        const Word* const source = turned_rows.data() + first[i].to;
         Word* const to = sum + std::size_t{i} * rows_;
         const unsigned turn = first[i].turn;
         for (std::size_t r = 0; r < rows_; ++r) to[r] |= back(source[r * row], turn);
@@ -159,7 +202,7 @@ class TurnRows {
       const unsigned up = bits - turns;
       const Word* const factors = &factors_[std::size_t{effect.first} * row];
       for (std::uint32_t r = 0; r < rows_; ++r) {
-        const Word* const source = turned.data() + std::size_t{r} * row;
+        const Word* const source = turned_rows.data() + std::size_t{r} * row;
         Word* const to = sum + std::size_t{r} * row;
         std::array<Word, row> x;
         for (std::uint32_t i = 0; i < row; ++i) x[i] = static_cast<Word>(source[first[i].to] << up);
@@ -176,8 +219,8 @@ class TurnRows {
   TurnSteps::Reach reach_;
   unsigned turns_;
   Word even_ = 0;
-  std::vector<std::uint8_t> odd_;  // by coset: whether its parity differs from the pattern's first state's
-  std::vector<Word> factors_;      // by shuffle of the block of five and coset, where rows are added up
+  std::vector<std::uint8_t> odd_;  // by coset: 1 if its first state's parity differs from the pattern's first state's
+  std::vector<Word> factors_;      // by shuffle of the block of five and its coset: 2^(T - turn); for sums by row only
 };
 
 }  // namespace tilebase::tablegen

@@ -15,12 +15,12 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// Bits that are written one after the other, the lowest of a byte first.
-class Bits {
+/// Writes numbers of any width one after the other, the lowest bit of each byte first.
+class BitWriter {
  public:
-  explicit Bits(std::uint8_t* to) : to_(to) {}
+  explicit BitWriter(std::uint8_t* to) : to_(to) {}
 
-  /// Adds the lowest `count` bits of a number that has no others; 1 to 64.
+  /// Appends the lowest `count` bits of a number, 1 to 64 of them; its other bits are 0.
   void add(std::uint64_t number, unsigned count) {
     waiting_ |= number << filled_;
     if (filled_ + count < 64) {
@@ -58,9 +58,9 @@ class Search final : public TurnSearch {
         seen_(words_),
         frontier_(words_),
         next_(words_),
-        any_(steps_.index().patterns()),
-        next_any_(any_.size()),
-        done_(any_.size()) {
+        has_states_(steps_.index().patterns()),
+        next_has_states_(has_states_.size()),
+        is_complete_(has_states_.size()) {
     if (keep == Keep::moves)
       for (int bit = 0; bit < move_width(puzzle); ++bit) {
         moves_.emplace_back(words_);
@@ -69,17 +69,18 @@ class Search final : public TurnSearch {
     const std::uint64_t at = steps_.index().of(goal);
     const auto word = static_cast<std::uint32_t>(at / turns_);
     seen_[word] = frontier_[word] = static_cast<Word>(Word{1} << at % turns_);
-    any_[word / pattern_words_] = 1;
-    listed_.push_back(word);
+    has_states_[word / pattern_words_] = 1;
+    frontier_list_.push_back(word);
     histogram_.push_back(1);
   }
 
   std::uint64_t next_level(std::size_t threads) override {
     if (keep_ != Keep::counts)
       while (histogram_.size() >> distances_.size() != 0) distances_.emplace_back(words_);
-    const std::uint64_t found = is_listed_ && listed_.size() * sparse(sizeof(Word)) < words_ ? push() : pull(threads);
-    if (found > 0) histogram_.push_back(found);
-    return found;
+    const std::uint64_t states =
+        is_listed_ && frontier_list_.size() * sparse_ratio(sizeof(Word)) < words_ ? push() : pull(threads);
+    if (states > 0) histogram_.push_back(states);
+    return states;
   }
 
   std::vector<std::span<std::uint8_t>> memory() override {
@@ -92,10 +93,10 @@ class Search final : public TurnSearch {
 
   void restore(std::vector<std::uint64_t> histogram) override {
     histogram_ = std::move(histogram);
-    std::fill(done_.begin(), done_.end(), std::uint8_t{0});
-    for (std::size_t pattern = 0; pattern < any_.size(); ++pattern) {
+    std::fill(is_complete_.begin(), is_complete_.end(), std::uint8_t{0});
+    for (std::size_t pattern = 0; pattern < has_states_.size(); ++pattern) {
       const Word* const words = frontier_.data() + pattern * pattern_words_;
-      any_[pattern] = std::any_of(words, words + pattern_words_, [](Word word) { return word != 0; }) ? 1 : 0;
+      has_states_[pattern] = std::any_of(words, words + pattern_words_, [](Word word) { return word != 0; }) ? 1 : 0;
     }
     list_frontier();
   }
@@ -105,7 +106,7 @@ class Search final : public TurnSearch {
   void finish() override {
     frontier_ = {};
     next_ = {};
-    listed_ = {};
+    frontier_list_ = {};
   }
 
   void pack(std::uint32_t pattern, int bits, std::uint8_t* to) const override {
@@ -140,121 +141,124 @@ class Search final : public TurnSearch {
   }
 
  private:
-  /// From each word of the frontier, backwards.
+  /// Finds the next level by moving each word of the frontier backwards. Returns the number of new states.
   std::uint64_t push() {
-    // The moves in the order of their names, each for the whole frontier: the first to reach a state is its best one.
-    next_listed_.clear();
+    // Moves are applied in the order of their names, each to the whole frontier: the first move that reaches a state is
+    // its best move.
+    next_list_.clear();
     for (std::size_t move = 0; move < steps_.moves(); ++move)
-      for (const std::uint32_t word : listed_) {
+      for (const std::uint32_t word : frontier_list_) {
         const std::uint32_t pattern = word / pattern_words_;
         for (const TurnSteps::Step& step : steps_.backward(pattern, move)) {
-          const auto [there, turn] = rows_.after(pattern, word % pattern_words_, step);
-          const auto fresh = static_cast<Word>(turned(frontier_[word], turn, turns_) & ~seen_[there]);
+          const auto [target, turn] = rows_.word_after(pattern, word % pattern_words_, step);
+          const auto fresh = static_cast<Word>(turn_word(frontier_[word], turn, turns_) & ~seen_[target]);
           if (fresh == 0) continue;
-          if (next_[there] == 0) next_listed_.push_back(static_cast<std::uint32_t>(there));
-          add(next_, there, fresh);
-          add(seen_, there, fresh);
+          if (next_[target] == 0) next_list_.push_back(static_cast<std::uint32_t>(target));
+          add(next_, target, fresh);
+          add(seen_, target, fresh);
           for (std::size_t bit = 0; bit < moves_.size(); ++bit)
-            if ((move >> bit & 1U) != 0) add(moves_[bit], there, fresh);
+            if ((move >> bit & 1U) != 0) add(moves_[bit], target, fresh);
         }
       }
-    for (const std::uint32_t word : listed_) {
+    for (const std::uint32_t word : frontier_list_) {
       frontier_[word] = 0;
-      any_[word / pattern_words_] = 0;
+      has_states_[word / pattern_words_] = 0;
     }
-    std::uint64_t found = 0;
-    for (const std::uint32_t word : next_listed_) {
+    std::uint64_t count = 0;
+    for (const std::uint32_t word : next_list_) {
       const std::uint64_t states = next_[word];
-      found += count_bits(&states, 1);
-      any_[word / pattern_words_] = 1;
+      count += count_bits(&states, 1);
+      has_states_[word / pattern_words_] = 1;
       for (std::size_t bit = 0; bit < distances_.size(); ++bit)
         if ((histogram_.size() >> bit & 1U) != 0) add(distances_[bit], word, next_[word]);
     }
-    listed_.swap(next_listed_);
+    frontier_list_.swap(next_list_);
     std::swap(frontier_, next_);
-    return found;
+    return count;
   }
 
-  /// Some patterns at a time, side by side: each writes its own words only.
+  /// Finds the next level by pulling every pattern, in several threads: each writes only words of its own patterns.
+  /// Returns the number of new states.
   std::uint64_t pull(std::size_t threads) {
-    constexpr std::size_t piece = 64;
-    const std::size_t patterns = any_.size();
-    std::vector<std::uint64_t> found((patterns + piece - 1) / piece);
-    side_by_side(threads, found.size(), [&](std::size_t i) {
-      for (std::size_t pattern = i * piece; pattern < std::min(patterns, (i + 1) * piece); ++pattern)
-        found[i] += pull_pattern(static_cast<std::uint32_t>(pattern));
+    constexpr std::size_t range_size = 64;
+    const std::size_t patterns = has_states_.size();
+    std::vector<std::uint64_t> counts((patterns + range_size - 1) / range_size);
+    side_by_side(threads, counts.size(), [&](std::size_t i) {
+      for (std::size_t pattern = i * range_size; pattern < std::min(patterns, (i + 1) * range_size); ++pattern)
+        counts[i] += pull_pattern(static_cast<std::uint32_t>(pattern));
     });
-    any_.swap(next_any_);
+    has_states_.swap(next_has_states_);
     std::swap(frontier_, next_);
-    const std::uint64_t sum = std::accumulate(found.begin(), found.end(), std::uint64_t{0});
+    const std::uint64_t sum = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
     is_listed_ = false;
-    if (sum * sparse(sizeof(Word)) < words_) list_frontier();
+    if (sum * sparse_ratio(sizeof(Word)) < words_) list_frontier();
     return sum;
   }
 
   std::uint64_t pull_pattern(std::uint32_t pattern) {
-    next_any_[pattern] = 0;
-    if (done_[pattern] != 0) return 0;
+    next_has_states_[pattern] = 0;
+    if (is_complete_[pattern] != 0) return 0;
     const std::size_t begin = std::size_t{pattern} * pattern_words_;
     const Word* const next = next_.data() + begin;
-    const auto [found, left] =
-        rows_.pull(pattern, {frontier_.data(), any_.data()}, seen_.data() + begin, next_.data() + begin, move_bits_);
-    next_any_[pattern] = found > 0 ? 1 : 0;
-    done_[pattern] = left ? 0 : 1;
-    if (found > 0)
+    const auto [count, has_remaining] = rows_.pull(pattern, {frontier_.data(), has_states_.data()},
+                                                   seen_.data() + begin, next_.data() + begin, move_bits_);
+    next_has_states_[pattern] = count > 0 ? 1 : 0;
+    is_complete_[pattern] = has_remaining ? 0 : 1;
+    if (count > 0)
       for (std::size_t bit = 0; bit < distances_.size(); ++bit) {
         if ((histogram_.size() >> bit & 1U) == 0) continue;
         Word* const plane = distances_[bit].data() + begin;
         for (std::uint32_t i = 0; i < pattern_words_; ++i) plane[i] = static_cast<Word>(plane[i] | next[i]);
       }
-    return found;
+    return count;
   }
 
   static void add(const LargeArray<Word>& words, std::size_t at, Word states) {
     words[at] = static_cast<Word>(words[at] | states);
   }
 
-  /// A pull leaves old words where a pattern has none in the frontier.
+  /// Clears words of earlier levels, which a pull leaves in patterns that have no state in the frontier.
   void clear_old_words() {
-    for (std::size_t pattern = 0; pattern < any_.size(); ++pattern)
-      if (any_[pattern] == 0) std::fill_n(frontier_.data() + pattern * pattern_words_, pattern_words_, Word{0});
+    for (std::size_t pattern = 0; pattern < has_states_.size(); ++pattern)
+      if (has_states_[pattern] == 0) std::fill_n(frontier_.data() + pattern * pattern_words_, pattern_words_, Word{0});
   }
 
-  /// Lists the words of the frontier after a pull. Pushing needs all others to be 0.
+  /// Lists the words of the frontier after a pull. push() requires that all other words are 0.
   void list_frontier() {
     clear_old_words();
     std::fill_n(next_.data(), words_, Word{0});
-    listed_.clear();
-    for (std::size_t pattern = 0; pattern < any_.size(); ++pattern)
-      for (std::size_t i = 0, word = pattern * pattern_words_; i < pattern_words_ && any_[pattern] != 0; ++i, ++word)
-        if (frontier_[word] != 0) listed_.push_back(static_cast<std::uint32_t>(word));
+    frontier_list_.clear();
+    for (std::size_t pattern = 0; pattern < has_states_.size(); ++pattern)
+      for (std::size_t i = 0, word = pattern * pattern_words_; i < pattern_words_ && has_states_[pattern] != 0;
+           ++i, ++word)
+        if (frontier_[word] != 0) frontier_list_.push_back(static_cast<std::uint32_t>(word));
     is_listed_ = true;
   }
 
-  /// The words of a pattern in the order of the index, some states at a time.
+  /// Writes the distances of a pattern's states in the order of the index, `at_a_time` states at a time.
   template <unsigned bits>
   void pack_words(std::uint32_t pattern, std::uint8_t* to) const {
-    constexpr unsigned at_a_time = std::min(8U, 64 / bits);
-    Bits out(to);
+    constexpr unsigned states_per_step = std::min(8U, 64 / bits);
+    BitWriter out(to);
     const std::size_t first = std::size_t{pattern} * pattern_words_;
     for (std::size_t word = first; word < first + pattern_words_; ++word) {
       std::array<std::uint64_t, bits> planes;
       for (std::size_t bit = 0; bit < bits; ++bit) planes[bit] = distance_bit(bit, word);
-      for (unsigned turn = 0; turn < turns_; turn += at_a_time) {
-        std::uint64_t some = 0;
+      for (unsigned turn = 0; turn < turns_; turn += states_per_step) {
+        std::uint64_t packed = 0;
         for (std::size_t bit = 0; bit < bits; ++bit)
-          some |= Spread<bits>::bits[planes[bit] >> turn & ((1U << at_a_time) - 1)] << bit;
-        out.add(some, std::min(at_a_time, turns_ - turn) * bits);
+          packed |= Spread<bits>::bits[planes[bit] >> turn & ((1U << states_per_step) - 1)] << bit;
+        out.add(packed, std::min(states_per_step, turns_ - turn) * bits);
       }
     }
     out.finish();
   }
 
-  /// One bit of the distances of a word, 1 where the goal cannot be reached.
+  /// Returns bit `bit` of the distances of a word's states, 1 where the goal cannot be reached.
   Word distance_bit(std::size_t bit, std::size_t word) const {
-    const auto known = bit < distances_.size() ? distances_[bit][word] : Word{0};
+    const auto bits = bit < distances_.size() ? distances_[bit][word] : Word{0};
     const auto states = std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns_);
-    return static_cast<Word>(known | (~seen_[word] & states));
+    return static_cast<Word>(bits | (~seen_[word] & states));
   }
 
   TurnSteps steps_;
@@ -269,12 +273,12 @@ class Search final : public TurnSearch {
   std::vector<LargeArray<Word>> distances_;
   std::vector<LargeArray<Word>> moves_;
   std::vector<Word*> move_bits_;
-  std::vector<std::uint8_t> any_;  // by pattern: whether the frontier has words of it
-  std::vector<std::uint8_t> next_any_;
-  std::vector<std::uint8_t> done_;  // by pattern: whether nothing of it is left to find
-  bool is_listed_ = true;
-  std::vector<std::uint32_t> listed_;  // the words of the frontier, while there are few
-  std::vector<std::uint32_t> next_listed_;
+  std::vector<std::uint8_t> has_states_;  // by pattern: 1 if the frontier has states of it, else 0
+  std::vector<std::uint8_t> next_has_states_;
+  std::vector<std::uint8_t> is_complete_;     // by pattern: 1 if all its states that can be reached are seen, else 0
+  bool is_listed_ = true;                     // whether listed_ has the words of the frontier
+  std::vector<std::uint32_t> frontier_list_;  // indices of the words of the frontier, while there are few
+  std::vector<std::uint32_t> next_list_;
 };
 
 }  // namespace
@@ -282,7 +286,7 @@ class Search final : public TurnSearch {
 std::unique_ptr<TurnSearch> TurnSearch::start(const Puzzle& puzzle, const State& goal, Keep keep) {
   if (keep == Keep::moves) unpacked_cells(puzzle);
   switch (puzzle.cells() - (puzzle.blank() ? 1 : 0)) {
-#ifndef __EMSCRIPTEN__  // a page makes tables of up to nine cells alone
+#ifndef __EMSCRIPTEN__  // the web page makes only tables of up to nine cells
     case 12:
       return std::make_unique<Search<TurnRows<std::uint64_t, 12>>>(puzzle, goal, keep);
     case 11:
@@ -306,7 +310,7 @@ std::uint64_t TurnSearch::bytes_for(const Puzzle& puzzle, Keep keep, int farthes
   if (keep != Keep::counts)
     while (farthest >> (planes - 3) != 0) ++planes;
   if (keep == Keep::moves) planes += static_cast<std::uint64_t>(move_width(puzzle));
-  const std::uint64_t listed = words / sparse(word) * 2 * sizeof(std::uint32_t);
+  const std::uint64_t listed = words / sparse_ratio(word) * 2 * sizeof(std::uint32_t);
   return words * word * planes + listed + steps.bytes();
 }
 

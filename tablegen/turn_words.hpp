@@ -8,21 +8,21 @@
 
 namespace tilebase::tablegen {
 
-/// What moves do to words, the states that differ only by turns (puzzle/turn_index). A step moves cells, a turn renames
-/// tiles, and the two commute: so a step takes all states of a word to those of another word, each to the one that is
-/// turned by the same number more.
+/// Tables that tell what a step does to words, the sets of states that differ only by turns (puzzle/turn_index). A step
+/// moves cells and a turn renames tiles, so the two commute: a step takes all states of a word to states of one other
+/// word, each turned by the same number further (turn_rows.hpp explains the search).
 ///
-/// In the first state of a pattern each block's tiles lie in order. What a step makes of that one state tells what it
-/// does to all words of the pattern: where the pattern goes to, and how the places of each block's tiles are shuffled:
+/// In the first state of a pattern each block's tiles lie in order. The effect of a step on that one state determines
+/// its effect on all words of the pattern: which pattern it leads to, and how the places of each block are shuffled:
 ///
 ///     block 0 in places    0 2 3 5 8, as    0 1 2 3 4        the coset 0 3 1 4 2 of it is
 ///     after the step       these hold       2 0 1 3 4        shuffled to 1 0 3 4 2 = 0 4 2 3 1, turned once
 ///
-/// What a shuffle does to a coset is looked up, for the block of five and for the others together: the words of a
-/// pattern are rows of 24, one row for each coset of the others. Immutable; safe to share.
+/// The effects of shuffles on cosets are tables: one for the block of five, one for the other blocks together. The
+/// words of a pattern are rows of 24, one row for each coset of the other blocks. Immutable; safe to share.
 class TurnSteps {
  public:
-  /// Cosets of the block of five: the words in a row.
+  /// Number of words in a row: the cosets of the block of five.
   static constexpr std::uint32_t row = 24;
 
   /// Throws std::length_error for a puzzle of more than max_table_cells cells. A puzzle of fewer than five tiles gets
@@ -30,65 +30,64 @@ class TurnSteps {
   explicit TurnSteps(const Puzzle& puzzle);
 
   const TurnIndex& index() const { return index_; }
-  std::uint32_t rows() const { return index_.cosets() / row; }  ///< of a pattern
+  std::uint32_t rows() const { return index_.cosets() / row; }  ///< number of rows of a pattern
 
-  /// A step as moves make it, forwards or undone. Steps with the same effect share a number.
+  /// A move with the blank in one cell, applied or undone. Steps with the same effect have the same number.
   struct Step {
     MoveId move;
-    std::uint8_t odd;  ///< its parity, as a permutation of the cells
+    std::uint8_t odd;  ///< 1 if it is an odd permutation of the cells, else 0
     std::uint16_t number;
   };
 
-  /// The steps from a pattern, by the moves' names; and those of one move that lead to it, undone.
+  /// The steps from a pattern, by the names of their moves; and the steps of one move that lead to the pattern, undone.
   const std::vector<Step>& forward(std::uint32_t pattern) const { return forward_[pattern % blank_cells_]; }
   const std::vector<Step>& backward(std::uint32_t pattern, std::size_t move) const {
     return backward_[move * blank_cells_ + pattern % blank_cells_];
   }
   std::size_t moves() const { return backward_.size() / blank_cells_; }
 
-  /// What a step does to a pattern.
+  /// The effect of a step on a pattern.
   struct Effect {
-    std::uint32_t pattern;  ///< where it leads
-    std::uint16_t first;    ///< the shuffle of the block of five
-    std::uint16_t others;   ///< of the others
+    std::uint32_t pattern;  ///< the pattern after the step
+    std::uint16_t first;    ///< number of the shuffle of the block of five
+    std::uint16_t others;   ///< number of the shuffle of the other blocks
   };
   const Effect& effect(std::uint32_t pattern, const Step& step) const {
     return effects_[std::size_t{pattern} * steps_ + step.number];
   }
 
-  /// What a shuffle does to a coset: the one it leads to, and by how much that is turned.
-  struct Shuffled {
-    std::uint8_t to;
-    std::uint8_t turn;
+  /// The effect of a shuffle on a coset.
+  struct CosetEffect {
+    std::uint8_t to;    ///< the coset after the shuffle
+    std::uint8_t turn;  ///< number of turns that the states are turned further
   };
-  const Shuffled* first(const Effect& effect) const { return &first_[std::size_t{effect.first} * row]; }
-  const Shuffled* others(const Effect& effect) const { return &others_[std::size_t{effect.others} * rows()]; }
+  const CosetEffect* first(const Effect& effect) const { return &first_[std::size_t{effect.first} * row]; }
+  const CosetEffect* others(const Effect& effect) const { return &others_[std::size_t{effect.others} * rows()]; }
 
-  /// By shuffle of the block of five, and coset.
-  const std::vector<Shuffled>& all_first() const { return first_; }
+  /// Table of the block of five, by shuffle and coset.
+  const std::vector<CosetEffect>& first_table() const { return first_; }
 
-  /// The parity of a pattern's first state.
+  /// Parity of a pattern's first state, 0 or 1.
   std::uint8_t parity(std::uint32_t pattern) const { return parity_[pattern]; }
 
-  /// Whether states with the blank in the pattern's cell and that parity may reach the goal: going by the parity and
-  /// the blank's cell alone.
+  /// By the blank's cell and a state's parity: whether these two allow that the goal is reached.
   using Reach = std::vector<std::array<bool, 2>>;
   Reach reach(const State& goal) const;
   std::uint32_t blank_cells() const { return blank_cells_; }
 
-  /// Bytes of the tables of a puzzle's steps, about.
+  /// Approximate size of these tables in bytes.
   std::uint64_t bytes() const;
 
  private:
   int cells_;
   TurnIndex index_;
   std::uint32_t blank_cells_;
-  std::size_t steps_ = 1;  // the most of a blank cell
+  std::size_t steps_ = 1;  // maximum number of different steps with the blank in one cell
   std::vector<std::vector<Step>> forward_;
   std::vector<std::vector<Step>> backward_;
   std::vector<Effect> effects_;
-  std::vector<Shuffled> first_;
-  std::vector<Shuffled> others_;
+  std::vector<CosetEffect> first_;
+  std::vector<CosetEffect> others_;
   std::vector<std::uint8_t> parity_;
 };
 

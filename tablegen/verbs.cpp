@@ -23,14 +23,14 @@ Puzzle puzzle_of(const std::string& name) {
 std::vector<std::string> table_paths(const std::vector<std::string>& arguments) {
   std::vector<std::string> paths;
   for (const std::string& argument : arguments) {
-    std::error_code unknown;  // then it is taken for a file, and reading it says why not
-    if (!std::filesystem::is_directory(argument, unknown)) {
+    std::error_code ignored;  // a path that cannot be examined is taken for a file, and reading it reports the error
+    if (!std::filesystem::is_directory(argument, ignored)) {
       paths.push_back(argument);
       continue;
     }
-    const auto inside = value_or_fail(table_files_in(argument));
-    if (inside.empty()) throw Failure{"no table in folder " + shown_file(argument)};
-    paths.insert(paths.end(), inside.begin(), inside.end());
+    const auto files = value_or_fail(table_files_in(argument));
+    if (files.empty()) throw Failure{"no table in folder " + quote_file(argument)};
+    paths.insert(paths.end(), files.begin(), files.end());
   }
   return paths;
 }
@@ -38,12 +38,12 @@ std::vector<std::string> table_paths(const std::vector<std::string>& arguments) 
 void make_folder(const std::string& folder) {
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
-  if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
+  if (fault) throw Failure{"cannot make folder " + quote_file(folder) + ": " + fault.message()};
 }
 
 void refuse_positional(const Arguments& arguments) {
   if (!arguments.positional().empty())
-    throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
+    throw Failure{"unexpected argument " + quote(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
 }
 
 std::optional<State> goal_of(const Arguments& arguments, const Puzzle& puzzle) {
@@ -55,28 +55,28 @@ void add_threads_option(po::options_description_easy_init options) {
   options("threads,t", po::value<int>()->value_name("N"), "threads for the work (default: one a processor)");
 }
 
-unsigned threads_of(const Arguments& arguments, unsigned otherwise) {
-  if (otherwise == 0) otherwise = std::max(1U, std::thread::hardware_concurrency());
-  const int threads = arguments.get<int>("threads", static_cast<int>(otherwise));
+unsigned threads_of(const Arguments& arguments, unsigned default_count) {
+  if (default_count == 0) default_count = std::max(1U, std::thread::hardware_concurrency());
+  const int threads = arguments.get<int>("threads", static_cast<int>(default_count));
   if (threads < 1 || threads > 1024)
     throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   return static_cast<unsigned>(threads);
 }
 
 void print_counts(const Puzzle& puzzle, const std::vector<std::uint64_t>& counts) {
-  std::uint64_t found = 0;
+  std::uint64_t reachable = 0;
   output() << "distance,states\n";
   for (std::size_t distance = 0; distance < counts.size(); ++distance) {
     output() << distance << ',' << counts[distance] << '\n';
-    found += counts[distance];
+    reachable += counts[distance];
   }
-  output() << "unreachable," << factorial(puzzle.cells()) - found << '\n';
+  output() << "unreachable," << factorial(puzzle.cells()) - reachable << '\n';
 }
 
-std::string bar(std::uint64_t done, std::uint64_t total) {
+std::string bar(std::uint64_t finished, std::uint64_t total) {
   constexpr std::size_t width = 40;
-  const double share = total == 0 ? 1 : static_cast<double>(done) / static_cast<double>(total);
-  const auto filled = static_cast<std::size_t>(share * width);
+  const double fraction = total == 0 ? 1 : static_cast<double>(finished) / static_cast<double>(total);
+  const auto filled = static_cast<std::size_t>(fraction * width);
   return '[' + std::string(filled, '#') + std::string(width - filled, ' ') + ']';
 }
 

@@ -14,33 +14,34 @@ using command::Arguments;
 using command::value_or_fail;
 namespace po = boost::program_options;
 
-/// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Throws a Failure.
+/// Built-in puzzle named `name`, or else the puzzle that the file `name` defines; `-` is standard input. Prints the
+/// warnings of the puzzle. Throws a Failure.
 Puzzle puzzle_of(const std::string& name);
 
-/// The table files that arguments name; a folder stands for those in it. Throws a Failure.
+/// Paths of the table files that the arguments name; a folder stands for the table files in it. Throws a Failure.
 std::vector<std::string> table_paths(const std::vector<std::string>& arguments);
 
-/// Makes a folder, and those around it, if they are not there. Throws a Failure.
+/// Creates a folder and its parent folders if they do not exist. Throws a Failure.
 void make_folder(const std::string& folder);
 
-/// For verbs that take options alone. Throws a Failure if there are arguments.
+/// Throws a Failure if there are positional arguments, which this verb does not take.
 void refuse_positional(const Arguments& arguments);
 
-/// The board of --goal; nothing without it. Throws a Failure.
+/// Board that --goal gives, or nullopt without --goal. Throws a Failure.
 std::optional<State> goal_of(const Arguments& arguments, const Puzzle& puzzle);
 
-/// The option --threads, of several verbs, and its value: `otherwise` without it, or with 0 one thread a
-/// processor. Throws a Failure.
+/// Declares the option --threads, and returns its value, 1 to 1024. Without the option the value is `default_count`,
+/// where 0 stands for one thread per processor. Throws a Failure.
 void add_threads_option(po::options_description_easy_init options);
-unsigned threads_of(const Arguments& arguments, unsigned otherwise = 0);
+unsigned threads_of(const Arguments& arguments, unsigned default_count = 0);
 
-/// Prints how many states are at each distance, and how many cannot reach the goal, as comma-separated values.
+/// Prints the number of states at each distance and the number of unreachable states, as comma-separated values.
 void print_counts(const Puzzle& puzzle, const std::vector<std::uint64_t>& counts);
 
-/// A bar of forty signs, as full as `done` of `total`.
-std::string bar(std::uint64_t done, std::uint64_t total);
+/// Progress bar of forty characters that shows the fraction `finished` / `total`.
+std::string bar(std::uint64_t finished, std::uint64_t total);
 
-/// The verbs of tilebase-tablegen; each one's help text says what it does.
+/// Verbs of tilebase-tablegen; the help text of each verb describes it.
 command::Verb build_verb();
 command::Verb count_verb();
 command::Verb embed_verb();

@@ -17,11 +17,12 @@ namespace tilebase::tablegen {
 namespace {
 
 struct Verdict {
-  bool exact;
+  bool is_exact;
   std::string text;
 };
 
-/// The fault that a proof finds in a table, nothing if it is exact; and sets what the proof is about, for a person.
+/// Returns the fault that a proof finds in a table, or nullopt if the table is exact. Sets `about` to a description of
+/// the proven contents, for people.
 Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std::string& path, std::string& about) {
   const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
   const std::string count = std::to_string(stored.reachable());
@@ -38,7 +39,7 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
     return std::visit([](const auto& table) { return tablegen::fault_in(table); }, *contents);
   }
   if (stored.encoding() != DistanceEncoding::bit_1) return fault_in_whole_distances(stored, threads);
-  const auto fits = check_memory("not verified: the proof of " + shown_file(path), bytes_to_make(stored.puzzle()));
+  const auto fits = check_memory("not verified: the proof of " + quote_file(path), bytes_to_make(stored.puzzle()));
   if (!fits) return fits.error();
   return fault_in_slides(stored, threads);
 }
@@ -66,7 +67,7 @@ int run_verify(const Arguments& arguments) {
       continue;
     }
     output() << path << ": " << verdict->text << '\n';
-    all_exact = all_exact && verdict->exact;
+    all_exact = all_exact && verdict->is_exact;
   }
   if (!all_read) return command::bad_input;
   return all_exact ? command::answered : command::negative;

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Limits of time that mean the same on every machine.
+"""Judges processor time by limits that are valid on every machine.
 
     tests/limits.py                                       prints how slow this machine is
     tests/limits.py judge WHAT SECONDS LIMIT SLOWNESS     judges what was measured
     tests/limits.py run WHAT LIMIT SLOWNESS COMMAND...    runs a command and judges its time; ends one that hangs
 
-Exit status 1 if something took far too long, or the command's own if that failed.
+Exit status: 1 if the time exceeds the limit by more than a half; the command's exit status if the command fails.
 
-Limits are seconds of processor time on the reference machine. Elsewhere they are multiplied by the machine's slowness:
-the time of a fixed piece of work, tests/machine.cpp, in units of its time on the reference machine. Processor time
-depends little on other work at the same time. A limit that is passed by less than a half is a warning, since no piece
-of work is slowed exactly as all others are; beyond that it is a fault.
+Limits are seconds of processor time on the reference machine. On other machines they are multiplied by the slowness of
+the machine: the time of a fixed program, tests/machine.cpp, in units of its time on the reference machine. Processor
+time depends little on other work at the same time. A limit that is exceeded by up to a half is a warning, since
+programs are not all slowed equally; beyond a half it is a fault.
 """
 
 import os
@@ -20,23 +20,23 @@ import subprocess
 import sys
 import tempfile
 
-# Seconds of processor time that one copy of the work takes on the reference machine, with Debian 12. The machine on
-# which this number was last checked, two cores of an AMD EPYC, takes 5.3 alone and 5.9 while tests run. All tests of the
-# full tier take 1,450 s there, three fifths of what they may.
+# Seconds of processor time that a copy of the fixed program takes on the reference machine, with Debian 12. Two cores
+# of an AMD EPYC, on which this number was last checked, take 5.3 s for the program alone and 5.9 s while tests run. All
+# tests of the full tier take 1,450 s there, three fifths of their limit.
 REFERENCE = 3.6
 TOLERANCE = 1.5
 SOURCE = pathlib.Path(__file__).resolve().with_name("machine.cpp")
 
 
 def processor_seconds():
-    """The processor time of all child processes that have ended."""
+    """Returns the processor time of all child processes that have ended, in seconds."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return children.ru_utime + children.ru_stime
 
 
 def slowness():
-    """How many times longer the fixed piece of work takes than on the reference machine: one copy on each processor at
-    the same time, as tests run, compiled first, as tests are."""
+    """Returns the ratio of the time of the fixed program on this machine to its time on the reference machine. Compiles
+    and runs a copy on each processor at the same time, like tests."""
     copies = len(os.sched_getaffinity(0))
     command = 'c++ -O2 -std=c++20 "$0" -o "$1" && exec "$1" >/dev/null'
     environment = {**os.environ, "CCACHE_DISABLE": "1"}
@@ -50,26 +50,26 @@ def slowness():
 
 
 def judge(what, seconds, limit, slow):
-    """Prints a line if a limit is passed. True unless by more than the tolerance."""
+    """Prints a line if the limit is exceeded. Returns whether it is kept, within the tolerance."""
     allowed = limit * slow
     if seconds <= allowed:
         return True
     faulty = seconds > TOLERANCE * allowed
-    here = "" if f"{allowed:g}" == f"{limit:g}" else f", {allowed:.1f} s on this machine"
+    scaled = "" if f"{allowed:g}" == f"{limit:g}" else f", {allowed:.1f} s on this machine"
     print(f"{'FAULT' if faulty else 'warning'}: {what} took {seconds:.1f} s of processor time; the limit is {limit:g} s"
-          + here, file=sys.stderr)
+          + scaled, file=sys.stderr)
     return not faulty
 
 
 def run(what, limit, slow, command):
-    """Runs a command on up to two processors and returns its exit status, or 1 if it took far too long."""
+    """Runs a command on up to two processors. Returns its exit status, or 1 if only its time is at fault."""
     patience = 1.8 * limit * max(slow, 1) / min(2, len(os.sched_getaffinity(0)))
     before = processor_seconds()
     status = subprocess.run(["timeout", "--kill-after=30", f"{patience:.0f}", *command], check=False).returncode
     if status == 124:
         print(f"FAULT: {what} was ended after {patience:.0f} s", file=sys.stderr)
-    within = judge(what, processor_seconds() - before, limit, slow)
-    return status or (0 if within else 1)
+    is_tolerable = judge(what, processor_seconds() - before, limit, slow)
+    return status or (0 if is_tolerable else 1)
 
 
 if __name__ == "__main__":

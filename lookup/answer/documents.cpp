@@ -12,7 +12,7 @@ bool needs_no_escape(char c) {
   return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
 }
 
-/// Begins a document about a start and a goal.
+/// Begins a document with the members that every question has.
 void begin(JsonText& json, const Question& question) {
   const Puzzle& puzzle = question.puzzle();
   json.begin_object()
@@ -21,13 +21,13 @@ void begin(JsonText& json, const Question& question) {
       .member("goal", format_target(puzzle, question.target));
 }
 
-/// The same with the members that every answer to such a question has.
+/// Begins a document with the question, and with `solvable` and `distance` of its answer.
 void begin(JsonText& json, const Question& question, std::optional<int> distance) {
   begin(json, question);
   json.member("solvable", distance.has_value()).member("distance", distance);
 }
 
-/// How long the way from a start is, as far as it is known.
+/// Bounds of the length of a path, in moves.
 struct Length {
   explicit Length(int distance) : at_least(distance), at_most(distance) {}
   explicit Length(const Bounds& bounds) : at_least(bounds.at_least), at_most(bounds.at_most()) {}
@@ -38,28 +38,28 @@ struct Length {
   int at_most;
 };
 
-/// Begins a document about a path or a distance; for a question that is content with less, with what is known.
+/// Begins a document about a path or a distance; for a question with a tolerance, also writes the bounds.
 void begin(JsonText& json, const Question& question, const std::optional<Length>& length) {
   begin(json, question);
   json.member("solvable", length.has_value())
       .member("distance", length && length->is_proven() ? std::optional(length->at_least) : std::nullopt);
-  if (!question.content) return;
+  if (!question.tolerance) return;
   json.member("proven", length ? std::optional(length->is_proven()) : std::nullopt)
       .member("atLeast", length ? std::optional(length->at_least) : std::nullopt)
       .member("atMost", length ? std::optional(length->at_most) : std::nullopt);
 }
 
-/// What was told about a length, which may be enough without being sure.
-Told told(const Question& question, const std::optional<Length>& length, bool is_sure) {
-  if (!length || is_sure) return {length.has_value()};
-  if (const auto within = question.content->within; within && length->at_most <= length->at_least + *within)
+/// Outcome of a question about a length, which the question may tolerate without proof.
+Outcome outcome_of(const Question& question, const std::optional<Length>& length, bool is_proven) {
+  if (!length || is_proven) return {length.has_value()};
+  if (const auto extra = question.tolerance->extra_moves; extra && length->at_most <= length->at_least + *extra)
     return {true};
-  const std::string what = length->is_proven() ? " to be the lexicographically smallest path" : "";
-  return {true, "not proven" + what + ": " + std::to_string(length->at_most) + " moves, at least " +
+  const std::string claim = length->is_proven() ? " to be the lexicographically smallest path" : "";
+  return {true, "not proven" + claim + ": " + std::to_string(length->at_most) + " moves, at least " +
                     std::to_string(length->at_least)};
 }
 
-/// The distance, from those after the moves; asking for it would cost another search.
+/// Distance of the start, computed from the distances after its moves, since asking the solver costs another search.
 std::optional<int> distance_by(const Question& question, const std::vector<ValuedMove>& moves) {
   if (question.puzzle().matches(question.target, question.start)) return 0;
   return !moves.empty() && moves.front().distance ? std::optional(*moves.front().distance + 1) : std::nullopt;
@@ -74,70 +74,71 @@ void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
 JsonText& JsonText::value(std::string_view text) {
   if (!std::all_of(text.begin(), text.end(), needs_no_escape))
     return literal(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  text_.end_at(quoted(begin(text.size() + 2), text));
+  text_.end_at(write_quoted(begin(text.size() + 2), text));
   return *this;
 }
 
 JsonText& JsonText::value(double number) {
-  char room[32];
-  const std::string_view digits(room, static_cast<std::size_t>(std::to_chars(room, room + 32, number).ptr - room));
+  char buffer[32];
+  const std::string_view digits(buffer,
+                                static_cast<std::size_t>(std::to_chars(buffer, buffer + 32, number).ptr - buffer));
   literal(digits);
   if (digits.find_first_of(".e") == std::string_view::npos)
-    text_ += ".0";  // whole numbers keep a fraction, so that they read back as floating-point
+    text_ += ".0";  // keeps a fraction, so that a whole number reads back as floating-point
   return *this;
 }
 
-Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Outcome> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   std::optional<Path> path;
   std::optional<Length> length;
   bool is_first = true;
-  if (question.content) {
-    auto known = solver.bounds(question.start, question.content->within);
-    if (!known) return known.error();
-    if (*known) {
-      length = Length(**known);
-      is_first = (*known)->is_first;
-      path = std::move((*known)->path);
+  if (question.tolerance) {
+    auto bounds = solver.bounds(question.start, question.tolerance->extra_moves);
+    if (!bounds) return bounds.error();
+    if (*bounds) {
+      length = Length(**bounds);
+      is_first = (*bounds)->is_first;
+      path = std::move((*bounds)->path);
     }
   } else {
-    auto found = solver.path(question.start);
-    if (!found) return found.error();
-    path = std::move(*found);
+    auto shortest = solver.path(question.start);
+    if (!shortest) return shortest.error();
+    path = std::move(*shortest);
     if (path) length = Length(static_cast<int>(path->size()));
   }
   if (json != nullptr) {
     begin(*json, question, length);
-    if (question.content) json->member("first", length ? std::optional(is_first) : std::nullopt);
-    json->member("path", path, [&](const Path& found) { write_path(*json, question.puzzle(), found); }).end_object();
+    if (question.tolerance) json->member("first", length ? std::optional(is_first) : std::nullopt);
+    json->member("path", path, [&](const Path& moves) { write_path(*json, question.puzzle(), moves); }).end_object();
   } else if (path) {
     (lines += question.puzzle().word(*path)) += '\n';
   }
-  return told(question, length, is_first);
+  return outcome_of(question, length, is_first);
 }
 
-Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Outcome> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   std::optional<Length> length;
-  if (question.content) {
-    const auto known = solver.bounds(question.start, question.content->within.value_or(0));
-    if (!known) return known.error();
-    if (*known) length = Length(**known);
+  if (question.tolerance) {
+    const auto bounds = solver.bounds(question.start, question.tolerance->extra_moves.value_or(0));
+    if (!bounds) return bounds.error();
+    if (*bounds) length = Length(**bounds);
   } else {
     const auto distance = solver.distance(question.start);
     if (!distance) return distance.error();
     if (*distance) length = Length(**distance);
   }
-  const bool is_sure = length && length->is_proven();
+  const bool is_proven = length && length->is_proven();
   if (json != nullptr) {
     begin(*json, question, length);
     json->end_object();
   } else if (length) {
-    if (!is_sure) (lines += std::to_string(length->at_least)) += "..";
+    if (!is_proven) (lines += std::to_string(length->at_least)) += "..";
     (lines += std::to_string(length->at_most)) += '\n';
   }
-  return told(question, length, is_sure);
+  return outcome_of(question, length, is_proven);
 }
 
-Result<Told> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Outcome> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto moves = solver.moves(question.start);
   if (!moves) return moves.error();
   const auto distance = distance_by(question, *moves);
@@ -154,10 +155,10 @@ Result<Told> tell_moves(const Question& question, const Solver& solver, std::str
     for (const ValuedMove& valued : *moves)
       lines += name(valued) + ' ' + (valued.distance ? std::to_string(*valued.distance) : unsolvable) + '\n';
   }
-  return Told{distance.has_value()};
+  return Outcome{distance.has_value()};
 }
 
-Result<Told> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Outcome> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto hint = solver.hint(question.start);
   if (!hint) return hint.error();
   const bool is_match = question.target.matches(question.start);
@@ -176,10 +177,10 @@ Result<Told> tell_hint(const Question& question, const Solver& solver, std::stri
   } else if (is_match) {
     lines += '\n';
   }
-  return Told{*hint || is_match};
+  return Outcome{*hint || is_match};
 }
 
-Result<Told> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Outcome> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto solvable = solver.is_solvable(question.start);
   if (!solvable) return solvable.error();
   const auto swap = solver.tiles_to_swap(question.start);
@@ -196,10 +197,10 @@ Result<Told> tell_solvable(const Question& question, const Solver& solver, std::
   } else if (*solvable) {
     lines += "solvable\n";
   }
-  return Told{*solvable, "", *swap ? "swap " + names[(*swap)->first] + " and " + names[(*swap)->second] : ""};
+  return Outcome{*solvable, "", *swap ? "swap " + names[(*swap)->first] + " and " + names[(*swap)->second] : ""};
 }
 
-Result<Told> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Outcome> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto nearest = solver.start_clock().nearest_to(question.start);
   if (!nearest) return nearest.error();
   const auto count = nearest->count(question.start);
@@ -212,7 +213,7 @@ Result<Told> tell_count(const Question& question, const Solver& solver, std::str
   } else if (*count) {
     (lines += std::to_string(**count)) += '\n';
   }
-  return Told{count->has_value()};
+  return Outcome{count->has_value()};
 }
 
 void write_grade(JsonText& json, const Question& question, const Grade& grade) {
@@ -270,10 +271,10 @@ Result<void> write_paths(JsonText& json, const Question& question, Paths& paths,
 }
 
 Result<Distribution> Distribution::of(const Solver& solver) {
-  auto counted = solver.stats();
-  if (!counted) return counted.error();
-  return Distribution{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()),
-                      std::move(counted->states), counted->unreachable, std::nullopt};
+  auto stats = solver.stats();
+  if (!stats) return stats.error();
+  return Distribution{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), std::move(stats->states),
+                      stats->unreachable, std::nullopt};
 }
 
 Result<Distribution> Distribution::of_sample(const Solver& solver, std::uint64_t size, std::uint64_t seed) {
@@ -281,38 +282,38 @@ Result<Distribution> Distribution::of_sample(const Solver& solver, std::uint64_t
   if (!states) return states.error();
   Distribution sample{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), {}, 0, seed};
   for (std::uint64_t i = 0; i < size; ++i) {
-    const auto drawn = states->next();
-    if (!drawn) return drawn.error();
-    const auto distance = static_cast<std::size_t>(drawn->distance);
+    const auto position = states->next();
+    if (!position) return position.error();
+    const auto distance = static_cast<std::size_t>(position->distance);
     sample.states.resize(std::max(sample.states.size(), distance + 1));
     ++sample.states[distance];
   }
   return sample;
 }
 
-std::uint64_t Distribution::counted() const {
+std::uint64_t Distribution::total() const {
   return std::accumulate(states.begin(), states.end(), std::uint64_t{0});
 }
 
 std::size_t Distribution::nearest() const {
-  const auto is_found = [](std::uint64_t count) { return count > 0; };
-  return static_cast<std::size_t>(std::ranges::find_if(states, is_found) - states.begin());
+  const auto is_positive = [](std::uint64_t count) { return count > 0; };
+  return static_cast<std::size_t>(std::ranges::find_if(states, is_positive) - states.begin());
 }
 
 double Distribution::mean() const {
   double sum = 0;
   for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(states[d]);
-  return sum / static_cast<double>(counted());
+  return sum / static_cast<double>(total());
 }
 
 void write_distribution(JsonText& json, const Distribution& distribution) {
   json.begin_object().member("puzzle", distribution.puzzle).member("goal", distribution.goal);
   if (distribution.seed)
-    json.member("sample", distribution.counted())
+    json.member("sample", distribution.total())
         .member("seed", *distribution.seed)
         .member("nearest", distribution.nearest());
   else
-    json.member("reachable", distribution.counted()).member("unreachable", distribution.unreachable);
+    json.member("reachable", distribution.total()).member("unreachable", distribution.unreachable);
   json.member("farthest", distribution.farthest())
       .member("mean", distribution.mean())
       .key(distribution.seed ? "sampled" : "states")
@@ -329,16 +330,16 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
       .key("boards")
       .begin_array();
   for (std::uint64_t i = 0; i < count; ++i) {
-    const auto drawn = states.next();
-    if (!drawn) return drawn.error();
+    const auto position = states.next();
+    if (!position) return position.error();
     json.begin_object()
-        .member("board", format_board(solver.puzzle(), drawn->state))
-        .member("distance", drawn->distance);
+        .member("board", format_board(solver.puzzle(), position->state))
+        .member("distance", position->distance);
     if (with_difficulty) {
-      const auto difficulty = states.solver().difficulty(drawn->state);
+      const auto difficulty = states.solver().difficulty(position->state);
       if (!difficulty)
         return Error{difficulty.error().code,
-                     "board " + format_board(solver.puzzle(), drawn->state) + ": " + difficulty.error().message};
+                     "board " + format_board(solver.puzzle(), position->state) + ": " + difficulty.error().message};
       const auto [paths, only_moves, manhattan_error] = difficulty->value();
       json.member("paths", paths).member("only_moves", only_moves).member("manhattan_error", manhattan_error);
     }
@@ -350,11 +351,11 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
 
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
   const HeuristicReport& report = checked.report;
-  const auto write_state = [&](const HeuristicReport::ValuedState& found) {
+  const auto write_state = [&](const HeuristicReport::ValuedState& valued) {
     json.begin_object()
-        .member("board", format_board(puzzle, found.state))
-        .member("value", found.value)
-        .member("distance", found.distance)
+        .member("board", format_board(puzzle, valued.state))
+        .member("value", valued.value)
+        .member("distance", valued.distance)
         .end_object();
   };
   json.begin_object()
@@ -363,20 +364,20 @@ void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target,
       .member("heuristic", checked.name)
       .member("weight", checked.weight)
       .member("states", report.states)
-      .member("all", report.all)
+      .member("all", report.is_exhaustive)
       .member("seed", checked.seed)
       .member("admissible", report.admissible())
       .member("consistent", report.consistent())
       .member("too_high", report.too_high, write_state)
       .member("too_low", report.too_low, write_state)
       .member("drop", report.drop,
-              [&](const auto& found) {
+              [&](const auto& drop) {
                 json.begin_object()
-                    .member("board", format_board(puzzle, found.from))
-                    .member("move", puzzle.moves()[found.move].name)
-                    .member("after", format_board(puzzle, found.to))
-                    .member("value", found.value_from)
-                    .member("value_after", found.value_to)
+                    .member("board", format_board(puzzle, drop.from))
+                    .member("move", puzzle.moves()[drop.move].name)
+                    .member("after", format_board(puzzle, drop.to))
+                    .member("value", drop.value_from)
+                    .member("value_after", drop.value_to)
                     .end_object();
               })
       .member("mean_value", report.mean_value)

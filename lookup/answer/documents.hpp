@@ -11,42 +11,42 @@
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 
-/// The JSON documents of data/JSON.md, one function for each; the Tellers write the others.
+/// Functions that write the JSON documents of data/JSON.md, except the documents that Tellers write.
 namespace tilebase::answer {
 
-/// An answer to the question, and what it is worth.
+/// Writes the question and the grade of an answer to it.
 void write_grade(JsonText& json, const Question& question, const Grade& grade);
 
-/// By how much a move changes the distance; nothing if there is no path after it.
+/// Writes by how many moves a move changes the distance; `change` is nullopt if there is no path after the move.
 void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change);
 
-/// A board and its rank.
+/// Writes a board and its rank.
 void write_rank(JsonText& json, const Puzzle& puzzle, const State& board, std::uint64_t rank);
 
-/// A board, perhaps with wildcards, and its picture as text.
+/// Writes a board, perhaps with wildcards, and its picture as text.
 void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board);
 
-/// The board after moves from a start.
+/// Writes a start, a path, and the board after its moves.
 void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after);
 
-/// Writes the first `limit` of the paths. Errors: as Paths::next().
+/// Writes at most `limit` of the next paths. Errors: as Paths::next().
 Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
 
-/// How many states lie at each distance from a goal: of all, or of a sample of those that can reach it.
+/// Number of states at each distance from a goal, among all states or in a sample of the states that can reach it.
 struct Distribution {
   std::string puzzle;
   std::string goal;
-  std::vector<std::uint64_t> states;  ///< counted, by distance
-  std::uint64_t unreachable = 0;      ///< 0 for a sample
-  std::optional<std::uint64_t> seed;  ///< of a sample
+  std::vector<std::uint64_t> states;  ///< number of states, by distance in moves
+  std::uint64_t unreachable = 0;      ///< number of states that cannot reach the goal; 0 for a sample
+  std::optional<std::uint64_t> seed;  ///< seed of the sample; nullopt if all states are counted
 
-  /// Errors: as Solver::stats().
+  /// Counts all states. Errors: as Solver::stats().
   static Result<Distribution> of(const Solver& solver);
 
   /// Draws `size` random states. Errors: as RandomStates::next().
   static Result<Distribution> of_sample(const Solver& solver, std::uint64_t size, std::uint64_t seed);
 
-  std::uint64_t counted() const;  ///< in `states`
+  std::uint64_t total() const;  ///< number of states at all distances together
   std::size_t nearest() const;
   std::size_t farthest() const { return states.size() - 1; }
   double mean() const;
@@ -54,16 +54,16 @@ struct Distribution {
 
 void write_distribution(JsonText& json, const Distribution& distribution);
 
-/// Writes the next `count` of random states, which were drawn with `seed`, and how difficult each is if that is asked.
-/// Errors: as RandomStates::next(), Solver::difficulty().
+/// Draws and writes `count` states with their distances and, if `with_difficulty`, their difficulties. `seed` is the
+/// seed of `states`. Errors: as RandomStates::next(), Solver::difficulty().
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
                                  std::uint64_t count, bool with_difficulty);
 
-/// A heuristic by its name, its values multiplied by a weight, and what it is worth. All values are finite.
+/// Heuristic, the weight that multiplies its values, and the report on it. All values are finite.
 struct CheckedHeuristic {
   std::string name;
   double weight = 1;
-  std::optional<std::uint64_t> seed;  // of a sample
+  std::optional<std::uint64_t> seed;  // seed of the sample; nullopt if all states are checked
   HeuristicReport report;
 };
 

@@ -16,21 +16,21 @@ Result<double> weight_in(std::string_view text) {
   if (number >> std::noskipws >> weight && number.peek() == std::char_traits<char>::eof() && weight >= 0 &&
       weight <= 1000)
     return weight;
-  return Error{ErrorCode::bad_number, "weight " + shown(text) + " is not a number from 0 to 1000"};
+  return Error{ErrorCode::bad_number, "weight " + quote(text) + " is not a number from 0 to 1000"};
 }
 
 Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::string& name, double weight,
                                            const HeuristicCheck& check) {
-  const auto named = textbook::named_heuristic(name, unlimited.puzzle());
-  if (!named) return named.error();
+  const auto definition = textbook::named_heuristic(name, unlimited.puzzle());
+  if (!definition) return definition.error();
   const Solver solver = unlimited.start_clock();
-  const auto goes_on = [&] { return !is_spent(solver.budget(), 0); };
-  const auto value = named->make(textbook::Problem(solver.puzzle(), solver.target(), goes_on));
+  const auto has_time = [&] { return !is_spent(solver.budget(), 0); };
+  const auto value = definition->make(textbook::Problem(solver.puzzle(), solver.target(), has_time));
   if (!value) return Error{ErrorCode::gave_up, "gave up making the tables of heuristic " + name};
   auto report = heuristic(
       solver, [&](const State& state) { return weight * value(state); }, check);
   if (!report) return report.error();
-  const auto seed = report->all ? std::nullopt : std::optional(check.seed);
+  const auto seed = report->is_exhaustive ? std::nullopt : std::optional(check.seed);
   return CheckedHeuristic{name, weight, seed, std::move(*report)};
 }
 

@@ -10,13 +10,13 @@
 
 namespace tilebase::answer {
 
-/// A JSON document, written from front to back. Callers alternate keys and values. U+FFFD replaces invalid UTF-8.
+/// Writer of a JSON document, from front to back. Callers alternate keys and values. U+FFFD replaces invalid UTF-8.
 class JsonText {
  public:
-  /// Receives the next piece of the document.
-  using Sink = void (*)(std::string_view piece);
+  /// Receives the next chunk of the document.
+  using Sink = void (*)(std::string_view chunk);
 
-  /// Without a sink, the document is kept in memory. With one, it is passed on in pieces, so it may have any length.
+  /// Without a sink, the document is kept in memory. A sink receives the document in chunks, so it may have any length.
   explicit JsonText(Sink sink = nullptr) : sink_(sink) { text_.room(usual_size); }
 
   JsonText& begin_object() { return open('{'); }
@@ -24,9 +24,9 @@ class JsonText {
   JsonText& begin_array() { return open('['); }
   JsonText& end_array() { return close(']'); }
 
-  /// The next key of an object. It is written without escapes.
+  /// Writes the next key of an object, without escapes.
   JsonText& key(std::string_view name) {
-    char* end = quoted(begin(name.size() + 4), name);
+    char* end = write_quoted(begin(name.size() + 4), name);
     *end++ = ':';
     text_.end_at(end);
     comma_due_ = false;
@@ -41,16 +41,16 @@ class JsonText {
     text_.end_at(std::to_chars(digits, digits + 20, number).ptr);
     return *this;
   }
-  JsonText& value(double number);  ///< must be finite; the shortest digits that read back as it
+  JsonText& value(double number);  ///< writes the shortest digits that read back as `number`, which must be finite
   JsonText& null() { return literal("null"); }
 
-  /// The value, or null if there is none.
+  /// Writes the value of `content`, or null if it is nullopt.
   template <class T>
   JsonText& value(const std::optional<T>& content) {
     return content ? value(*content) : null();
   }
 
-  /// An array: calls `write(item)` for each item, which writes one value.
+  /// Writes an array: calls `write(item)` for each item, which writes one value.
   template <class Items, class Write>
   JsonText& array(const Items& items, Write write) {
     begin_array();
@@ -58,13 +58,13 @@ class JsonText {
     return end_array();
   }
 
-  /// A key and its value.
+  /// Writes a key and its value.
   template <class T>
   JsonText& member(std::string_view name, const T& content) {
     return key(name).value(content);
   }
 
-  /// A key and what `write(*content)` writes, which is one value; null if there is no content.
+  /// Writes a key and, by `write(*content)`, its value; or null if `content` is nullopt.
   template <class T, class Write>
   JsonText& member(std::string_view name, const std::optional<T>& content, Write write) {
     key(name);
@@ -73,7 +73,7 @@ class JsonText {
     return *this;
   }
 
-  /// The document as one line with its line end. With a sink: the part not yet passed on.
+  /// The document as one line with its line end. With a sink: the rest that the sink has not received.
   std::string line() const {
     std::string line;
     line.reserve(text_.size() + 1);
@@ -82,7 +82,7 @@ class JsonText {
 
  private:
   static constexpr std::size_t usual_size = 500;
-  static constexpr std::size_t piece_size = std::size_t{1} << 16U;
+  static constexpr std::size_t chunk_size = std::size_t{1} << 16U;
 
   /// Makes room for `bytes` bytes and a comma, and writes the comma if one is due.
   char* begin(std::size_t bytes) {
@@ -91,7 +91,8 @@ class JsonText {
     comma_due_ = true;
     return end;
   }
-  static char* quoted(char* end, std::string_view text) {
+  /// Writes a text in quotation marks at `end`, and returns the new end.
+  static char* write_quoted(char* end, std::string_view text) {
     *end++ = '"';
     end += text.copy(end, text.size());
     *end++ = '"';
@@ -105,7 +106,7 @@ class JsonText {
   JsonText& close(char bracket) {
     text_ += bracket;
     comma_due_ = true;
-    if (sink_ != nullptr && text_.size() >= piece_size) {
+    if (sink_ != nullptr && text_.size() >= chunk_size) {
       sink_(text_.text());
       text_.clear();
     }

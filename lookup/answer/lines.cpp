@@ -13,11 +13,11 @@
 namespace tilebase::answer {
 namespace {
 
-constexpr std::size_t most_digits = std::numeric_limits<unsigned>::digits10 + 1;
+constexpr std::size_t max_digits = std::numeric_limits<unsigned>::digits10 + 1;
 
-/// Writes a number, and returns its end. Nearly all distances have one digit or two, which take no call.
+/// Writes a number and returns the end of its digits. Nearly all distances have one or two digits and need no call.
 char* write_number(char* out, unsigned number) {
-  if (number >= 100) return std::to_chars(out, out + most_digits, number).ptr;
+  if (number >= 100) return std::to_chars(out, out + max_digits, number).ptr;
   if (number >= 10) *out++ = static_cast<char>('0' + number / 10);
   *out++ = static_cast<char>('0' + number % 10);
   return out;
@@ -31,23 +31,23 @@ void LineWorker::run(std::string_view lines, std::size_t first_line) {
   rest_ = lines;
   for (line_ = first_line; !rest_.empty(); ++line_) {
     const std::string_view line = take_line(rest_);
-    if (takes(line)) continue;
-    answer_taken();
+    if (queue(line)) continue;
+    answer_queue();
     std::optional<JsonText> json;
     if (in_json_) json.emplace();
-    const auto done = json ? write(*json, line) : asks_nothing(line) ? Result<void>() : answer(line, nullptr);
-    if (!done)
-      fail(line_, done.error());
+    const auto result = json ? write(*json, line) : is_blank_or_comment(line) ? Result<void>() : answer(line, nullptr);
+    if (!result)
+      fail(line_, result.error());
     else if (json)
       answers_ += json->line();
     else
       answers_ += '\n';
   }
-  answer_taken();
+  answer_queue();
 }
 
 Result<void> LineWorker::write(JsonText& json, std::string_view line) {
-  if (!asks_nothing(line)) return answer(line, &json);
+  if (!is_blank_or_comment(line)) return answer(line, &json);
   json.null();
   return {};
 }
@@ -60,56 +60,56 @@ void LineWorker::fail(std::size_t line, const Error& error) {
     json.begin_object().member("line", std::uint64_t{line}).member("error", on_one_line(error.message)).end_object();
     answers_ += json.line();
   } else {
-    answers_ += instead_of_answer(gave_up);
+    answers_ += error_word(gave_up);
     answers_ += '\n';
   }
 }
 
 Result<void> QuestionWorker::answer(std::string_view line, JsonText* json) {
-  const auto question = question_of_line(to_goal_.tablebase(), goal_, line);
+  const auto question = question_of_line(goal_solver_.tablebase(), goal_, line);
   if (!question) return question.error();
-  const auto& solver = (question->target == goal_ ? to_goal_ : to_other_).to(question->target);
+  const auto& solver = (question->target == goal_ ? goal_solver_ : other_solver_).solver_for(question->target);
   return solver ? tell(*question, *solver, json) : solver.error();
 }
 
-/// Answers as answer() does.
 Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonText* json) {
   text_.clear();
-  question.content = content_;
-  const auto told = teller_(question, solver, text_, json);
-  if (!told) return told.error();
-  if (!told->solvable) found_unsolvable_ = true;
-  if (!told->not_proven.empty()) add_error(told->not_proven, true);
+  question.tolerance = tolerance_;
+  const auto outcome = teller_(question, solver, text_, json);
+  if (!outcome) return outcome.error();
+  if (!outcome->is_solvable) has_unsolvable_ = true;
+  if (!outcome->uncertainty.empty()) add_error(outcome->uncertainty, true);
   if (json != nullptr) return {};
-  if (!told->solvable && text_.empty()) text_ = answer::unsolvable + std::string("\n");
+  if (!outcome->is_solvable && text_.empty()) text_ = answer::unsolvable + std::string("\n");
   if (!text_.empty()) text_.pop_back();
   for (std::size_t end = 0; (end = text_.find('\n', end)) != std::string::npos;) text_.replace(end, 1, ", ");
   answers_ += text_;
   return {};
 }
 
-bool QuestionWorker::takes(std::string_view line) {
+bool QuestionWorker::queue(std::string_view line) {
   if (in_json_) return false;
-  if (start_count_ == starts_.size()) answer_taken();
-  if (!read_board(to_goal_.tablebase().puzzle(), line, starts_[start_count_])) return false;
+  if (start_count_ == starts_.size()) answer_queue();
+  if (!read_board(goal_solver_.tablebase().puzzle(), line, starts_[start_count_])) return false;
   ++start_count_;
   return true;
 }
 
-void QuestionWorker::answer_taken() {
+void QuestionWorker::answer_queue() {
   if (start_count_ == 0) return;
   const auto starts = std::span(starts_).first(std::exchange(start_count_, 0));
   line_ -= starts.size();
-  const auto& solver = to_goal_.to(goal_);
-  if (solver && !content_ && teller_ == tell_path) {
-    // Where all of so many lines were about the goal, those that follow are, too.
-    if (starts.size() == starts_.size() && !solver->is_prepared()) solver->expect(starts.size() + count_lines(rest_));
+  const auto& solver = goal_solver_.solver_for(goal_);
+  if (solver && !tolerance_ && teller_ == tell_path) {
+    // Assumes that all further lines are about the goal if a whole queue was.
+    if (starts.size() == starts_.size() && !solver->is_prepared())
+      solver->prepare_for(starts.size() + count_lines(rest_));
     return solver->write_words(starts, *this);
   }
-  if (solver && !content_ && teller_ == tell_distance) return write_distances(*solver, starts);
+  if (solver && !tolerance_ && teller_ == tell_distance) return write_distances(*solver, starts);
   for (const State& start : starts) {
-    const auto done = solver ? tell({to_goal_.tablebase(), start, goal_}, *solver, nullptr) : solver.error();
-    done ? written(answers_.room(1)) : failed(done.error());
+    const auto result = solver ? tell({goal_solver_.tablebase(), start, goal_}, *solver, nullptr) : solver.error();
+    result ? written(answers_.room(1)) : failed(result.error());
   }
 }
 
@@ -121,7 +121,7 @@ void QuestionWorker::write_distances(const Solver& solver, std::span<const State
     else if (!*distance)
       unsolvable();
     else
-      written(write_number(room(most_digits), static_cast<unsigned>(**distance)));
+      written(write_number(room(max_digits), static_cast<unsigned>(**distance)));
   }
 }
 
@@ -133,7 +133,7 @@ void QuestionWorker::written(char* end) {
 
 void QuestionWorker::unsolvable() {
   answers_ += answer::unsolvable;
-  found_unsolvable_ = true;
+  has_unsolvable_ = true;
   written(answers_.room(1));
 }
 
@@ -142,18 +142,18 @@ void QuestionWorker::failed(const Error& error) {
 }
 
 std::uint64_t Tally::answers() const {
-  return std::accumulate(graded.begin(), graded.end(), errors + gave_up);
+  return std::accumulate(counts.begin(), counts.end(), errors + gave_up);
 }
 
 std::uint64_t Tally::right() const {
   std::uint64_t right = 0;
   for (std::size_t verdict = 0; verdict < verdicts; ++verdict)
-    if (is_right(static_cast<Verdict>(verdict))) right += graded[verdict];
+    if (is_right(static_cast<Verdict>(verdict))) right += counts[verdict];
   return right;
 }
 
 Tally& Tally::operator+=(const Tally& other) {
-  for (std::size_t verdict = 0; verdict < verdicts; ++verdict) graded[verdict] += other.graded[verdict];
+  for (std::size_t verdict = 0; verdict < verdicts; ++verdict) counts[verdict] += other.counts[verdict];
   errors += other.errors;
   gave_up += other.gave_up;
   return *this;
@@ -168,27 +168,27 @@ CheckWorker::CheckWorker(const Tablebase& tablebase, const Target& goal, bool in
       })) {}
 
 Result<void> CheckWorker::answer(std::string_view line, JsonText* json) {
-  auto done = grade_line(line, json);
-  if (!done) ++(done.error().code == ErrorCode::gave_up ? tally_.gave_up : tally_.errors);
-  return done;
+  auto result = grade_line(line, json);
+  if (!result) ++(result.error().code == ErrorCode::gave_up ? tally_.gave_up : tally_.errors);
+  return result;
 }
 
-/// Answers as answer() does. Counts the grade, but no error.
+/// Answers a line and counts its verdict; does not count errors.
 Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   const std::size_t colon = tiles_have_colons_ ? line.rfind(':') : line.find(':');
   if (colon == std::string_view::npos)
-    return Error{ErrorCode::bad_board, "no colon in " + shown(line) + "; write START : WORD or START -> TARGET : WORD"};
+    return Error{ErrorCode::bad_board, "no colon in " + quote(line) + "; write START : WORD or START -> TARGET : WORD"};
   const auto question = question_of_line(solver_.tablebase(), goal_, line.substr(0, colon));
   if (!question) return question.error();
-  const auto& solver = solver_.to(question->target);
+  const auto& solver = solver_.solver_for(question->target);
   if (!solver) return solver.error();
-  const auto graded = check(*solver, question->start, line.substr(colon + 1));
-  if (!graded) return graded.error();
-  ++tally_.graded[static_cast<std::size_t>(graded->verdict)];
+  const auto grade = check(*solver, question->start, line.substr(colon + 1));
+  if (!grade) return grade.error();
+  ++tally_.counts[static_cast<std::size_t>(grade->verdict)];
   if (json != nullptr)
-    write_grade(*json, *question, *graded);
+    write_grade(*json, *question, *grade);
   else
-    answers_ += format_grade(*graded);
+    answers_ += format_grade(*grade);
   return {};
 }
 

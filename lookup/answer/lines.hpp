@@ -14,22 +14,22 @@
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 
-/// Many lines in a row, each answered by one line: for `batch`, `check`, START `-` and the service.
+/// Workers that answer each line of a text by one line: for `batch`, `check`, START `-` and the service.
 namespace tilebase::answer {
 
-/// What a line of many gets instead of an answer: where its search gave up, or for any other error.
-constexpr const char* instead_of_answer(bool gave_up) {
+/// Text that stands in place of an answer: after a search that gave up, or after any other error.
+constexpr const char* error_word(bool gave_up) {
   return gave_up ? "gave up" : "error";
 }
 
-/// Why the line of that number, from 1, got it.
+/// Error of a line.
 struct LineError {
-  std::size_t line;
+  std::size_t line;  ///< number of the line, from 1
   std::string reason;
   bool gave_up;
 };
 
-/// Answers lines, in text or in JSON. A blank line or a comment gets an empty line, or null. Each is for one thread.
+/// Answers lines, in text or in JSON. A blank line or a comment gets an empty line, or null. Not thread-safe.
 class LineWorker {
  public:
   virtual ~LineWorker() = default;
@@ -37,7 +37,7 @@ class LineWorker {
   /// Answers every line of a text. `first_line` is the number of its first line in the whole input.
   void run(std::string_view lines, std::size_t first_line = 1);
 
-  /// The answers and errors of the last run.
+  /// Answers and errors of the last run.
   std::string_view answers() const { return answers_.text(); }
   const std::vector<LineError>& errors() const { return errors_; }
 
@@ -47,48 +47,51 @@ class LineWorker {
  protected:
   explicit LineWorker(bool in_json) : in_json_(in_json) {}
 
-  /// Answers a line that asks something: in `json` or, if it is null, with text at the end of answers_, no line end.
+  /// Answers a line that is neither blank nor a comment: to `json` or, if `json` is null, to the end of answers_ as
+  /// text without a line end.
   virtual Result<void> answer(std::string_view line, JsonText* json) = 0;
 
-  /// Takes a line to answer it later, with others; answers those that were taken, at the end of answers_.
-  virtual bool takes(std::string_view) { return false; }
-  virtual void answer_taken() {}
+  /// Queues a line, to answer it later together with others; returns false if this worker cannot queue it.
+  virtual bool queue(std::string_view) { return false; }
+  /// Answers the queued lines, at the end of answers_.
+  virtual void answer_queue() {}
 
+  /// Records the error of a line, and writes the line's answer that stands for an error.
   void fail(std::size_t line, const Error& error);
 
-  /// Adds an error to that of the line at hand, which has its answer all the same.
+  /// Records an error of the current line, which has an answer nevertheless.
   void add_error(const std::string& reason, bool gave_up) { errors_.push_back({line_, reason, gave_up}); }
 
   bool in_json_;
   TextBuffer answers_;
-  std::size_t line_ = 0;   // the number of the one at hand
-  std::string_view rest_;  // the lines after it, in this run
+  std::size_t line_ = 0;   // number of the current line
+  std::string_view rest_;  // lines of this run after the current line
 
  private:
   std::vector<LineError> errors_;
 };
 
-/// Answers lines `START` or `START -> TARGET`. Targets that are repeated are prepared only once.
+/// Answers lines `START` or `START -> TARGET`. A target that is repeated is prepared only once.
 class QuestionWorker final : public LineWorker, private WordSink {
  public:
-  /// `goal` is the target of lines without one. An answer of several lines is joined by `, `.
-  /// `content` is that of every Question.
+  /// `goal` is the target of lines without TARGET. The lines of an answer are joined by `, `. `tolerance` is that of
+  /// every Question.
   QuestionWorker(const Tablebase& tablebase, const Target& goal, Teller teller, bool in_json,
-                 std::optional<Content> content = {})
+                 std::optional<Tolerance> tolerance = {})
       : LineWorker(in_json),
-        to_goal_(tablebase),
-        to_other_(tablebase),
+        goal_solver_(tablebase),
+        other_solver_(tablebase),
         goal_(goal),
         teller_(teller),
-        content_(content) {}
+        tolerance_(tolerance) {}
 
-  /// Whether a START was unsolvable, in any run.
-  bool found_unsolvable() const { return found_unsolvable_; }
+  /// Tells whether any START in any run was unsolvable.
+  bool has_unsolvable() const { return has_unsolvable_; }
 
  private:
   Result<void> answer(std::string_view line, JsonText* json) override;
-  bool takes(std::string_view line) override;
-  void answer_taken() override;
+  bool queue(std::string_view line) override;
+  void answer_queue() override;
 
   char* room(std::size_t characters) override { return answers_.room(characters + 1); }
   void written(char* end) override;
@@ -98,37 +101,38 @@ class QuestionWorker final : public LineWorker, private WordSink {
   Result<void> tell(Question question, const Solver& solver, JsonText* json);
   void write_distances(const Solver& solver, std::span<const State> starts);
 
-  LastSolver to_goal_;
-  LastSolver to_other_;
+  LastSolver goal_solver_;
+  LastSolver other_solver_;
   Target goal_;
   Teller teller_;
-  std::optional<Content> content_;
+  std::optional<Tolerance> tolerance_;
   std::array<State, 64> starts_{};
-  std::size_t start_count_ = 0;  // number of starts that wait for their answers
-  bool found_unsolvable_ = false;
+  std::size_t start_count_ = 0;  // number of queued starts
+  bool has_unsolvable_ = false;
   std::string text_;
 };
 
-/// How many answers got each verdict, and how many got none.
+/// Number of answers with each verdict, and of answers without a verdict.
 struct Tally {
-  std::array<std::uint64_t, verdicts> graded{};  // by Verdict
+  std::array<std::uint64_t, verdicts> counts{};  // number of answers, by Verdict
   std::uint64_t errors = 0;
-  std::uint64_t gave_up = 0;
+  std::uint64_t gave_up = 0;  // number of answers whose search gave up
 
   std::uint64_t answers() const;
   std::uint64_t right() const;
-  bool all_right() const { return right() == answers(); }
+  bool is_all_right() const { return right() == answers(); }
   Tally& operator+=(const Tally& other);
 };
 
-/// Grades the answers in lines `START : WORD` and `START -> TARGET : WORD`. WORD is what `solve` prints, or blanks and
-/// commas between the moves. It begins after the first colon; where a tile's name contains a colon, after the last.
+/// Grades the answers in lines `START : WORD` and `START -> TARGET : WORD`. WORD is an answer as `solve` prints it, or
+/// moves with blanks and commas between them. WORD begins after the first colon, or after the last colon if the name of
+/// a tile contains a colon.
 class CheckWorker final : public LineWorker {
  public:
-  /// `goal` is the target of lines without one.
+  /// `goal` is the target of lines without TARGET.
   CheckWorker(const Tablebase& tablebase, const Target& goal, bool in_json);
 
-  /// The lines of all runs.
+  /// Verdicts of the lines of all runs.
   const Tally& tally() const { return tally_; }
 
  private:

@@ -31,65 +31,66 @@ Result<Path> path_in(const Puzzle& puzzle, std::string_view word) {
   if (word.empty()) return path;
   std::string names;
   for (const Move& move : puzzle.moves()) names += ' ' + move.name;
-  return Error{ErrorCode::bad_number, shown(word) + " is not a move of " + puzzle.name() + "; its moves are" + names};
+  return Error{ErrorCode::bad_number, quote(word) + " is not a move of " + puzzle.name() + "; its moves are" + names};
 }
 
-Result<Path> path_back(const Puzzle& puzzle, const Path& path) {
-  Path back;
+Result<Path> inverse_path(const Puzzle& puzzle, const Path& path) {
+  Path inverses;
   for (auto move = path.rbegin(); move != path.rend(); ++move) {
     const auto inverse = puzzle.inverse(*move);
     if (!inverse)
       return Error{ErrorCode::bad_number,
                    "no move of " + puzzle.name() + " takes move " + puzzle.moves()[*move].name + " back"};
-    back.push_back(*inverse);
+    inverses.push_back(*inverse);
   }
-  return back;
+  return inverses;
 }
 
 Result<State> state_after(const Puzzle& puzzle, State state, const Path& path) {
   for (const MoveId move : path) {
     const auto after = puzzle.apply(state, move);
-    if (!after) return not_allowed(puzzle, state, move);
+    if (!after) return not_allowed_error(puzzle, state, move);
     state = *after;
   }
   return state;
 }
 
-bool asks_nothing(std::string_view line) {
+bool is_blank_or_comment(std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t\r\v\f");
   return first == std::string_view::npos || line[first] == '#';
 }
 
-std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available,
-                           const std::string& otherwise) {
+std::string unknown_puzzle_message(std::string_view name, const std::vector<Tablebase>& available,
+                                   const std::string& ending) {
   const auto builtin = builtin_puzzle(name);
   if (!builtin && builtin.error().code == ErrorCode::too_many_cells) return builtin.error().message;
   std::vector<std::string> names;
-  std::string listed;
+  std::string list;
   for (const auto& tablebase : available) {
     names.push_back(tablebase.puzzle().name());
-    (listed += listed.empty() ? "" : ", ") += names.back();
+    (list += list.empty() ? "" : ", ") += names.back();
   }
   const auto more = builtin_puzzle_names();
   names.insert(names.end(), more.begin(), more.end());
-  const std::string meant = similar(lower_case(name), names);
-  if (!meant.empty() && meant != name) return "no puzzle " + shown(name) + "; did you mean " + meant + '?';
-  return "no puzzle " + shown(name) + "; available: " + listed +
-         ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up to 12" + otherwise;
+  const std::string suggestion = similar(lower_case(name), names);
+  if (!suggestion.empty() && suggestion != name)
+    return "no puzzle " + quote(name) + "; did you mean " + suggestion + '?';
+  return "no puzzle " + quote(name) + "; available: " + list +
+         ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up to 12" + ending;
 }
 
-std::string board_missing(const Puzzle& puzzle, std::string_view what) {
-  return "missing " + std::string(what) + "; give a board, such as \"" + format_board(puzzle, puzzle.goal()) + '"';
+std::string missing_board_message(const Puzzle& puzzle, std::string_view role) {
+  return "missing " + std::string(role) + "; give a board, such as \"" + format_board(puzzle, puzzle.goal()) + '"';
 }
 
-Result<std::uint64_t> number_in(std::string_view text, std::uint64_t least, std::uint64_t most, std::string_view what,
-                                std::string_view why) {
+Result<std::uint64_t> number_in(std::string_view text, std::uint64_t min, std::uint64_t max, std::string_view name,
+                                std::string_view reason) {
   std::uint64_t number = 0;
   const char* const last = text.data() + text.size();
   const auto [end, fault] = std::from_chars(text.data(), last, number);
-  if (fault != std::errc() || end != last || number < least || number > most)
-    return Error{ErrorCode::bad_number, std::string(what) + ' ' + shown(text) + " is not a number from " +
-                                            std::to_string(least) + " to " + std::to_string(most) + std::string(why)};
+  if (fault != std::errc() || end != last || number < min || number > max)
+    return Error{ErrorCode::bad_number, std::string(name) + ' ' + quote(text) + " is not a number from " +
+                                            std::to_string(min) + " to " + std::to_string(max) + std::string(reason)};
   return number;
 }
 

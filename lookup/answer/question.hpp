@@ -8,62 +8,64 @@
 
 #include <tilebase/tilebase.hpp>
 
-/// answer/: what the command and the service share: reading questions, finding tables, and writing answers.
+/// answer/: reads questions, finds tables and writes answers, for the command and the service.
 namespace tilebase::answer {
 
-/// The answer if there is no path.
+/// Answer if there is no path.
 inline constexpr const char* unsolvable = "unsolvable";
 
-/// The puzzle if none is named.
+/// Name of the puzzle if a question names none.
 inline constexpr const char* default_puzzle = "slide3x3";
 
-/// Which answers a question accepts besides the sure one: the best that is known when a search must end.
-struct Content {
-  std::optional<int> within{};  ///< before that, a path that is at most so many moves longer than a shortest one, too
+/// Path lengths that a question accepts: the shortest or, if the search must end before it is proven, the best known.
+struct Tolerance {
+  /// Number of moves by which an accepted path may exceed the proven lower bound; nullopt to search on until the path
+  /// is proven shortest.
+  std::optional<int> extra_moves{};
 };
 
-/// What `solve`, `distance`, `moves`, `count` and `paths` ask about. The tablebase must outlive it.
+/// Question of `solve`, `distance`, `moves`, `count` and `paths`. The tablebase must outlive the question.
 struct Question {
   const Tablebase& tablebase;
   State start;
   Target target;
 
-  std::optional<Content> content{};  ///< nothing: the sure answer alone
+  std::optional<Tolerance> tolerance{};  ///< nullopt: only a proven answer is accepted
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
 };
 
 class JsonText;
 
-/// What was told.
-struct Told {
-  bool solvable;             ///< whether there is a path; without one, only the moves added lines
-  std::string not_proven{};  ///< what is known about an answer that is not sure, as a line; "" for all others
-  std::string why{};         ///< why there is no path; "" where nobody asked, and where it is not known
+/// Result of a Teller, besides the answer that it has written.
+struct Outcome {
+  bool is_solvable;           ///< whether there is a path; if not, only tell_moves() has added lines
+  std::string uncertainty{};  ///< line that says which bounds are proven; "" if the answer is proven or tolerated
+  std::string reason{};       ///< reason why there is no path; "" if the question does not ask or it is unknown
 };
 
-/// Writes the answer to a question: as a document to `json` or, if it is null, as lines of text to the end of `lines`.
-/// Errors: as the solver's; then nothing is written.
-using Teller = Result<Told> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+/// Writes the answer to a question: a document to `json` or, if `json` is null, lines of text to the end of `lines`.
+/// Errors: those of the solver; nothing is written after an error.
+using Teller = Result<Outcome> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
-/// The path, its length, every move with the distance after it, the best move, the number of shortest paths, whether
-/// there is a path: Tellers. The first two know Question::content, the last tells Told::why.
-Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Told> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Told> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Told> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Told> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+/// Tellers of the path, its length, every move with the distance after it, the best move, the number of shortest paths,
+/// and whether there is a path. The first two respect Question::tolerance, the last sets Outcome::reason.
+Result<Outcome> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Outcome> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Outcome> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Outcome> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Outcome> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Outcome> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
-/// The solver for the last target: one that is repeated is prepared only once. For one thread.
+/// Cache of the solver for the last target: a repeated target is prepared only once. Not thread-safe.
 class LastSolver {
  public:
   explicit LastSolver(const Tablebase& tablebase) : tablebase_(tablebase) {}
 
   const Tablebase& tablebase() const { return tablebase_; }
 
-  /// The solver for a target, until the next call. Errors: as Tablebase::solver().
-  const Result<Solver>& to(const Target& target) {
+  /// Solver for a target, valid until the next call. Errors: as Tablebase::solver().
+  const Result<Solver>& solver_for(const Target& target) {
     if (target_ != target) {
       target_ = target;
       solver_ = tablebase_.solver(target);
@@ -71,7 +73,7 @@ class LastSolver {
     return *solver_;
   }
 
-  /// The solver of the last call, which there must have been.
+  /// Solver of the last call of solver_for(), which must have been called before.
   const Result<Solver>& get() const { return *solver_; }
 
  private:
@@ -80,36 +82,37 @@ class LastSolver {
   std::optional<Result<Solver>> solver_;
 };
 
-/// The target in a text, or the puzzle's own goal if there is no text. Errors: as parse_target().
+/// Target in a text; the puzzle's own goal if the text is nullopt. Errors: as parse_target().
 Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text);
 
-/// The question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. Errors: bad_board.
+/// Question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. Errors: bad_board.
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line);
 
-/// The moves in a word, as take_move() reads them. Errors: bad_number for an unknown name.
+/// Moves in a word, as take_move() reads them. Errors: bad_number for an unknown name.
 Result<Path> path_in(const Puzzle& puzzle, std::string_view word);
 
-/// The moves that take those of a path back. Errors: bad_number for a move without an inverse.
-Result<Path> path_back(const Puzzle& puzzle, const Path& path);
+/// Moves that undo a path, the last move first. Errors: bad_number for a move without an inverse.
+Result<Path> inverse_path(const Puzzle& puzzle, const Path& path);
 
-/// The state after moves. Errors: bad_number for one that is not allowed where it stands.
+/// State after the moves of a path. Errors: bad_number for a move that is not allowed in its state.
 Result<State> state_after(const Puzzle& puzzle, State state, const Path& path);
 
-/// Whether a line is blank or a comment, which begins with `#`.
-bool asks_nothing(std::string_view line);
+/// Tells whether a line is blank or a comment, which begins with `#`.
+bool is_blank_or_comment(std::string_view line);
 
-/// The message if a puzzle is not among the available ones: with a similar name, else with all names and `otherwise`.
-std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available,
-                           const std::string& otherwise = "");
+/// Message for an unknown name: suggests a similar name, or else lists the names of all puzzles and ends with `ending`.
+std::string unknown_puzzle_message(std::string_view name, const std::vector<Tablebase>& available,
+                                   const std::string& ending = "");
 
-/// The message if a board is missing; `what` is its role, such as "start".
-std::string board_missing(const Puzzle& puzzle, std::string_view what);
+/// Message for a missing board; `role` is the role of the board, such as "start".
+std::string missing_board_message(const Puzzle& puzzle, std::string_view role);
 
-/// The number in a text. Errors: bad_number if it is none from `least` to `most`, with a message that ends with `why`.
-Result<std::uint64_t> number_in(std::string_view text, std::uint64_t least, std::uint64_t most, std::string_view what,
-                                std::string_view why = "");
+/// Whole number in a text. Errors: bad_number if it is not from `min` to `max`; the message begins with `name` and ends
+/// with `reason`.
+Result<std::uint64_t> number_in(std::string_view text, std::uint64_t min, std::uint64_t max, std::string_view name,
+                                std::string_view reason = "");
 
-/// A random seed, for callers that give none.
+/// Random seed, for a question without a seed.
 std::uint64_t fresh_seed();
 
 }  // namespace tilebase::answer

@@ -21,11 +21,11 @@ std::string_view environment(const char* name) {
   return value == nullptr ? std::string_view() : value;
 }
 
-/// Appends tables of one puzzle, except those that an earlier table hides.
-void add_behind(std::vector<StoredTable>& tables, const std::vector<StoredTable>& more) {
-  const auto before = static_cast<std::ptrdiff_t>(tables.size());
-  for (const StoredTable& table : more) {
-    const bool is_hidden = std::any_of(tables.begin(), tables.begin() + before, [&](const StoredTable& first) {
+/// Appends tables of one puzzle, except tables that an earlier table hides.
+void append_unhidden(std::vector<StoredTable>& tables, const std::vector<StoredTable>& additions) {
+  const auto earlier_count = static_cast<std::ptrdiff_t>(tables.size());
+  for (const StoredTable& table : additions) {
+    const bool is_hidden = std::any_of(tables.begin(), tables.begin() + earlier_count, [&](const StoredTable& first) {
       return first.puzzle().definition() != table.puzzle().definition() ||
              (first.kind() == table.kind() && first.goal() == table.goal());
     });
@@ -52,12 +52,12 @@ Result<Puzzle> definition_in(const std::string& path) {
 }  // namespace
 
 TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::move(folders)) {
-  for (std::string_view named = environment("TILEBASE_TABLES"); !named.empty();)
-    if (const std::string_view folder = take_part(named, ':'); !folder.empty()) folders_.emplace_back(folder);
-  const std::string own = own_table_folder();
-  folder_for_more_ = !folders_.empty() ? folders_.front() : !own.empty() ? own : "DIR";
+  for (std::string_view list = environment("TILEBASE_TABLES"); !list.empty();)
+    if (const std::string_view folder = take_part(list, ':'); !folder.empty()) folders_.emplace_back(folder);
+  const std::string user_folder = own_table_folder();
+  new_table_folder_ = !folders_.empty() ? folders_.front() : !user_folder.empty() ? user_folder : "DIR";
   std::error_code ignored;
-  if (!own.empty() && std::filesystem::is_directory(own, ignored)) own_folder_ = own;
+  if (!user_folder.empty() && std::filesystem::is_directory(user_folder, ignored)) own_folder_ = user_folder;
 }
 
 const std::vector<StoredTable>& TablesAtHand::own_tables() const {
@@ -77,87 +77,88 @@ const std::vector<StoredTable>& TablesAtHand::own_tables() const {
   });
 }
 
-/// The tables outside of the program, by puzzle: of all puzzles, or of the one with this name and definition.
+/// Tables outside the program, by the name of their puzzle; null stands for every name or definition.
 Result<TablesAtHand::ByPuzzle> TablesAtHand::tables(const std::string* name, const std::string* definition) const {
   ByPuzzle tables;
-  const auto add = [&](const std::vector<StoredTable>& more) {
-    ByPuzzle here;
-    for (const StoredTable& table : more) {
+  const auto add = [&](const std::vector<StoredTable>& additions) {
+    ByPuzzle tables_of_folder;
+    for (const StoredTable& table : additions) {
       const Puzzle& puzzle = table.puzzle();
       if ((name == nullptr || puzzle.name() == *name) && (definition == nullptr || puzzle.definition() == *definition))
-        here[puzzle.name()].push_back(table);
+        tables_of_folder[puzzle.name()].push_back(table);
     }
-    for (const auto& [puzzle, stored] : here) add_behind(tables[puzzle], stored);
+    for (const auto& [puzzle, puzzle_tables] : tables_of_folder) append_unhidden(tables[puzzle], puzzle_tables);
   };
   for (const std::string& folder : folders_) {
-    const auto found = load_all_tables(folder);
-    if (!found) return found.error();
-    add(*found);
+    const auto folder_tables = load_all_tables(folder);
+    if (!folder_tables) return folder_tables.error();
+    add(*folder_tables);
   }
   add(own_tables());
   return tables;
 }
 
-/// The tablebase of the puzzle with this name (and this definition, if one is given), or nothing.
+/// Tablebase of the puzzle with this name and, unless `definition` is null, this definition; nullopt without a table.
 Result<std::optional<Tablebase>> TablesAtHand::find(std::string name, const std::string* definition) const {
-  auto outside = tables(&name, definition);
-  if (outside && outside->empty() && definition == nullptr && builtin_name(name) != name) {
+  auto file_tables = tables(&name, definition);
+  if (file_tables && file_tables->empty() && definition == nullptr && builtin_name(name) != name) {
     name = builtin_name(name);
-    outside = tables(&name, definition);
+    file_tables = tables(&name, definition);
   }
-  if (!outside) return outside.error();
-  const auto found = outside->find(name);
-  auto stored = found == outside->end() ? std::vector<StoredTable>() : found->second;
+  if (!file_tables) return file_tables.error();
+  const auto position = file_tables->find(name);
+  auto puzzle_tables = position == file_tables->end() ? std::vector<StoredTable>() : position->second;
   const auto builtin = Tablebase::builtin(name);
   if (builtin && (definition == nullptr || builtin->puzzle().definition() == *definition)) {
-    if (stored.empty()) return std::optional(*builtin);
-    add_behind(stored, builtin->tables());
+    if (puzzle_tables.empty()) return std::optional(*builtin);
+    append_unhidden(puzzle_tables, builtin->tables());
   }
-  if (stored.empty()) return std::optional<Tablebase>();
-  auto opened = Tablebase::open(std::move(stored));
-  if (!opened) return opened.error();
-  return std::optional(std::move(*opened));
+  if (puzzle_tables.empty()) return std::optional<Tablebase>();
+  auto tablebase = Tablebase::open(std::move(puzzle_tables));
+  if (!tablebase) return tablebase.error();
+  return std::optional(std::move(*tablebase));
 }
 
 Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
-  auto found = find(puzzle, nullptr);
-  if (!found) return found.error();
-  if (*found) return std::move(**found);
-  if (!names_definition_file(puzzle)) return builtin_puzzle(puzzle) ? Tablebase::builtin(puzzle) : missing(puzzle);
-  const auto defined = definition_in(puzzle);
-  if (!defined) return defined.error();
-  found = find(defined->name(), &defined->definition());
-  if (!found) return found.error();
-  if (*found) return std::move(**found);
-  auto searched = Tablebase::of(*defined);
-  if (searched || !can_have_table(*defined)) return searched;
-  return Error{ErrorCode::table_missing, "no table for puzzle " + shown(defined->name()) + " as defined in " +
-                                             shown_file(puzzle) + "; " + command_for(puzzle)};
+  auto tablebase = find(puzzle, nullptr);
+  if (!tablebase) return tablebase.error();
+  if (*tablebase) return std::move(**tablebase);
+  if (!names_definition_file(puzzle))
+    return builtin_puzzle(puzzle) ? Tablebase::builtin(puzzle) : missing_puzzle(puzzle);
+  const auto definition = definition_in(puzzle);
+  if (!definition) return definition.error();
+  tablebase = find(definition->name(), &definition->definition());
+  if (!tablebase) return tablebase.error();
+  if (*tablebase) return std::move(**tablebase);
+  auto without_table = Tablebase::of(*definition);
+  if (without_table || !can_have_table(*definition)) return without_table;
+  return Error{ErrorCode::table_missing, "no table for puzzle " + quote(definition->name()) + " as defined in " +
+                                             quote_file(puzzle) + "; " + advice_for(puzzle)};
 }
 
 Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
   if (folders_.empty() && own_folder_.empty())
     if (auto builtin = builtin_puzzle(puzzle)) return std::move(*builtin);
-  const auto found = find(puzzle, nullptr);
-  if (!found) return found.error();
-  if (*found) return (*found)->puzzle();
+  const auto tablebase = find(puzzle, nullptr);
+  if (!tablebase) return tablebase.error();
+  if (*tablebase) return (*tablebase)->puzzle();
   if (auto builtin = builtin_puzzle(puzzle)) return std::move(*builtin);
-  return names_definition_file(puzzle) ? definition_in(puzzle) : missing(puzzle);
+  return names_definition_file(puzzle) ? definition_in(puzzle) : missing_puzzle(puzzle);
 }
 
-Result<std::vector<Tablebase>> TablesAtHand::all(const std::vector<std::string>& definition_files) const {
-  auto outside = tables(nullptr, nullptr);
-  if (!outside) return outside.error();
+Result<std::vector<Tablebase>> TablesAtHand::tablebases(const std::vector<std::string>& definition_files) const {
+  auto file_tables = tables(nullptr, nullptr);
+  if (!file_tables) return file_tables.error();
   for (const auto& definition : builtin_definitions()) {
     const auto builtin = Tablebase::builtin(definition.name);
     if (!builtin) return builtin.error();
-    add_behind((*outside)[std::string(definition.name)], builtin->tables());
+    append_unhidden((*file_tables)[std::string(definition.name)], builtin->tables());
   }
   std::vector<Tablebase> tablebases;
-  for (auto& [puzzle, stored] : *outside) {
-    auto opened = Tablebase::open(std::move(stored));
-    if (!opened) return opened.error();
-    tablebases.push_back(std::move(*opened));
+  for (auto& [puzzle, puzzle_tables] : *file_tables) {
+    auto tablebase = Tablebase::open(std::move(puzzle_tables));
+    if (!tablebase) return tablebase.error();
+    tablebases.push_back(std::move(*tablebase));
   }
   std::map<std::string, std::string> file_of;
   for (const std::string& file : definition_files) {
@@ -167,39 +168,39 @@ Result<std::vector<Tablebase>> TablesAtHand::all(const std::vector<std::string>&
         tablebases, [&](const Tablebase& other) { return other.puzzle().name() == puzzle->name(); });
     const auto builtin = builtin_puzzle(puzzle->name());
     const auto is_other = [&](const Puzzle& other) { return other.definition() != puzzle->definition(); };
-    const std::string& before = file_of[puzzle->name()];
-    std::string other = before.empty() ? "" : shown_file(before) + " does";
+    const std::string& earlier_file = file_of[puzzle->name()];
+    std::string other = earlier_file.empty() ? "" : quote_file(earlier_file) + " does";
     if (other.empty() && builtin && is_other(*builtin)) other = "a built-in puzzle is named";
     if (other.empty() && with_name != tablebases.end() && is_other(with_name->puzzle()))
-      other = "another puzzle is named, of which " + shown_file(with_name->tables().front().name()) +
+      other = "another puzzle is named, of which " + quote_file(with_name->tables().front().name()) +
               " is a table; remove that table, or";
     else if (!other.empty())
       other += ';';
     if (!other.empty())
-      return Error{ErrorCode::puzzle_mismatch, shown_file(file) + " names its puzzle " + shown(puzzle->name()) +
+      return Error{ErrorCode::puzzle_mismatch, quote_file(file) + " names its puzzle " + quote(puzzle->name()) +
                                                    ", as " + other + " change its line `name = ...`"};
     file_of[puzzle->name()] = file;
-    if (with_name != tablebases.end()) continue;  // its tables answer
-    const bool can_be_made = puzzle->cells() <= Tablebase::most_listed_cells && !puzzle->has_equal_tiles();
-    auto opened = can_be_made ? Tablebase::made(*puzzle) : Tablebase::of(*puzzle);
-    if (!opened) return Error{opened.error().code, shown_file(file) + ": " + opened.error().message};
-    tablebases.push_back(std::move(*opened));
+    if (with_name != tablebases.end()) continue;  // the tables of the puzzle answer
+    const bool is_listed = puzzle->cells() <= Tablebase::most_listed_cells && !puzzle->has_equal_tiles();
+    auto tablebase = is_listed ? Tablebase::create(*puzzle) : Tablebase::of(*puzzle);
+    if (!tablebase) return Error{tablebase.error().code, quote_file(file) + ": " + tablebase.error().message};
+    tablebases.push_back(std::move(*tablebase));
   }
   std::ranges::sort(
       tablebases, {}, [](const Tablebase& each) -> auto& { return each.puzzle().name(); });
   return tablebases;
 }
 
-Error TablesAtHand::missing(const std::string& puzzle) const {
-  const auto available = all();
+Error TablesAtHand::missing_puzzle(const std::string& puzzle) const {
+  const auto available = tablebases();
   if (!available) return available.error();
-  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available, "; for another, " + command_for("FILE"))};
+  return {ErrorCode::table_missing, unknown_puzzle_message(puzzle, *available, "; for another, " + advice_for("FILE"))};
 }
 
-/// The end of a message that tables are missing: the command that makes them where they will be found.
-std::string TablesAtHand::command_for(const std::string& definition_file) const {
+/// End of a message about missing tables: the command that makes tables in a folder in which they will be found.
+std::string TablesAtHand::advice_for(const std::string& definition_file) const {
   return "make tables with `tilebase-tablegen build --puzzle " + shell_word(definition_file) + " --out " +
-         shell_word(folder_for_more_) + '`';
+         shell_word(new_table_folder_) + '`';
 }
 
 }  // namespace tilebase::answer

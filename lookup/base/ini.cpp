@@ -6,7 +6,7 @@
 namespace tilebase {
 namespace {
 
-/// The line without its comment. A `#` in quotes does not begin a comment.
+/// Returns the line without its comment. A `#` in quotes does not begin a comment.
 std::string_view without_comment(std::string_view line) {
   const std::size_t equals = line.find('=');
   const std::size_t quote = line.find_first_not_of(" \t", equals == std::string_view::npos ? equals : equals + 1);
@@ -28,7 +28,7 @@ Result<void> IniReader::parse(std::string_view text) {
   int number = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trimmed(without_comment(text.substr(begin, end - begin)));
+    const std::string_view line = trim(without_comment(text.substr(begin, end - begin)));
     begin = end + 1;
     last_line_ = ++number;
     if (line.empty()) continue;
@@ -38,14 +38,14 @@ Result<void> IniReader::parse(std::string_view text) {
       continue;
     }
     const std::size_t equals = line.find('=');
-    if (equals == line.npos) return fault(number, shown(line) + " is neither `KEY = VALUE` nor a [section]");
-    const std::string_view key = trimmed(line.substr(0, equals));
-    std::string_view value = trimmed(line.substr(equals + 1));
-    if (key.empty()) return fault(number, shown(line) + " has no key before the '='");
-    if (value.empty()) return fault(number, shown(key) + " has no value");
+    if (equals == line.npos) return fault(number, quote(line) + " is neither `KEY = VALUE` nor a [section]");
+    const std::string_view key = trim(line.substr(0, equals));
+    std::string_view value = trim(line.substr(equals + 1));
+    if (key.empty()) return fault(number, quote(line) + " has no key before the '='");
+    if (value.empty()) return fault(number, quote(key) + " has no value");
     if (value.front() == '"') {
       if (value.find('"', 1) != value.size() - 1 || value.size() == 1)
-        return fault(number, shown(value) + " is not one text between two quotes");
+        return fault(number, quote(value) + " is not one text between two quotes");
       value = value.substr(1, value.size() - 2);
     }
     lines_.push_back({number, section, std::string(key), std::string(value)});
@@ -59,22 +59,22 @@ bool IniReader::knows(std::string_view key) const {
 
 Result<void> IniReader::set(const IniLine& line) {
   if (!knows(line.key)) {
-    std::string known;
-    for (const std::string_view key : keys_) (known += known.empty() ? "" : ", ") += key;
-    return fault(line.number, "key " + shown(line.key) + " is not known; the keys are " + known);
+    std::string names;
+    for (const std::string_view key : keys_) (names += names.empty() ? "" : ", ") += key;
+    return fault(line.number, "key " + quote(line.key) + " is not known; the keys are " + names);
   }
   const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
   if (fresh) return {};
-  return fault(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
+  return fault(line.number, quote(line.key) + " is already set in line " + std::to_string(place->second.line));
 }
 
 const IniReader::Entry* IniReader::entry(std::string_view key) const {
-  const auto found = entries_.find(key);
-  return found == entries_.end() ? nullptr : &found->second;
+  const auto place = entries_.find(key);
+  return place == entries_.end() ? nullptr : &place->second;
 }
 
-Result<IniReader::Entry> IniReader::needed(std::string_view key) const {
-  if (const Entry* const found = entry(key)) return *found;
+Result<IniReader::Entry> IniReader::required_entry(std::string_view key) const {
+  if (const Entry* const setting = entry(key)) return *setting;
   return fault(last_line_, "no `" + std::string(key) + " = ...`");
 }
 

@@ -11,20 +11,20 @@
 
 namespace tilebase {
 
-/// The maximum size of a definition in bytes, as written and in the canonical form that table files contain.
+/// Maximum size of a definition in bytes, as written and in the canonical form that table files contain.
 inline constexpr std::size_t max_definition = 65536;
 
-/// One `KEY = VALUE` line of a definition, or one `[section]` line.
+/// A `KEY = VALUE` line of a definition, or a `[section]` line.
 struct IniLine {
-  int number = 0;       ///< from 1
-  std::string section;  ///< with its brackets; "" before the first section
-  std::string key;      ///< "" in the line of a section
-  std::string value;    ///< without quotes
+  int number = 0;       ///< number of the line, from 1
+  std::string section;  ///< name of the line's section with its brackets; "" before the first section
+  std::string key;      ///< name before the `=`; "" in the line of a section
+  std::string value;    ///< text after the `=`, without quotes
 };
 
-/// The common part of readers of definitions in INI syntax: `KEY = VALUE` lines, `[section]` lines, comments from `#`
-/// on. A value may stand between double quotes; then `#` and blanks at its ends belong to it. LF or CR LF, with or
-/// without a byte order mark. At most max_definition bytes. All errors are bad_definition, `SOURCE:LINE: reason`.
+/// Base class of readers of definitions in INI syntax: `KEY = VALUE` lines, `[section]` lines, comments from `#` on. A
+/// value may stand between double quotes; then `#` and blanks at its ends belong to it. LF or CR LF, with or without a
+/// byte order mark. At most max_definition bytes. All errors are bad_definition, `SOURCE:LINE: reason`.
 ///
 /// A derived reader calls parse(), then set() for the lines() that hold settings, then asks for its settings by key.
 class IniReader {
@@ -34,26 +34,26 @@ class IniReader {
     int line = 0;
   };
 
-  /// `source` names the text in errors; both must outlive the reader. `keys` are those that set() knows.
+  /// `source` names the text in errors; both must outlive the reader. set() accepts the `keys` alone.
   IniReader(std::string_view source, std::vector<std::string_view> keys) : source_(source), keys_(std::move(keys)) {}
 
-  /// Splits the text into lines. Errors: wrong syntax.
+  /// Splits the text into lines. Errors: wrong syntax, or a text that is too long.
   Result<void> parse(std::string_view text);
   const std::vector<IniLine>& lines() const { return lines_; }
 
-  /// The number of the text's last line: faults of the whole text are reported there.
+  /// Returns the number of the text's last line, at which faults of the whole text are reported.
   int last_line() const { return last_line_; }
 
   bool knows(std::string_view key) const;
 
-  /// Keeps the setting of a line. Errors: a key that is unknown or already set.
+  /// Stores the setting of a line. Errors: a key that is unknown or already set.
   Result<void> set(const IniLine& line);
 
-  /// The setting of a key: null or an error if there is none.
+  /// Returns the setting of a key: entry() returns null if there is none, required_entry() an error.
   const Entry* entry(std::string_view key) const;
-  Result<Entry> needed(std::string_view key) const;
+  Result<Entry> required_entry(std::string_view key) const;
 
-  /// `SOURCE:LINE`.
+  /// Returns `SOURCE:LINE`.
   std::string place(int line) const;
   Error fault(int line, const std::string& reason) const;
 
@@ -65,10 +65,10 @@ class IniReader {
   std::map<std::string, Entry, std::less<>> entries_;
 };
 
-/// The words of a text, separated by blanks, tabs and commas.
+/// Splits a text into words, separated by blanks, tabs and commas.
 std::vector<std::string_view> words(std::string_view text);
 
-/// A whole number from 1; 0 if the text is anything else.
+/// Reads a whole number from 1 on; 0 if the text is anything else.
 int positive_number(std::string_view text);
 
 }  // namespace tilebase

@@ -6,8 +6,8 @@
 
 namespace tilebase {
 
-/// A std::array and a std::vector that any integer or unscoped enumerator indexes, without a cast: cells, tiles, moves
-/// and distances are numbered by int. As with those of the standard, an index must be in range.
+/// IntArray and IntVector: a std::array and a std::vector that any integer or unscoped enumerator indexes without a
+/// cast, as cells, tiles, moves and distances are numbered by int. The index must be in range.
 template <class T, std::size_t length>
 struct IntArray : std::array<T, length> {
   constexpr T& operator[](auto i) { return this->data()[i]; }

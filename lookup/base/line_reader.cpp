@@ -26,7 +26,7 @@ BlockReader::BlockReader(const std::string& path, std::size_t size)
       file_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)),
       size_(size) {
   if (file_ == STDIN_FILENO && ::isatty(file_) != 0) complain("reading lines from the terminal; Ctrl-D ends the input");
-  if (file_ < 0) throw Failure{"cannot read " + shown_file(path_) + ": " + reason()};
+  if (file_ < 0) throw Failure{"cannot read " + quote_file(path_) + ": " + reason()};
 }
 
 BlockReader::~BlockReader() {
@@ -44,14 +44,14 @@ bool BlockReader::read_some() {
   ssize_t got = 0;
   do got = ::read(file_, buffer_.data() + end_, buffer_.size() - end_);
   while (got < 0 && errno == EINTR);
-  if (got < 0) throw Failure{"cannot read " + shown_file(path_) + ": " + reason()};
+  if (got < 0) throw Failure{"cannot read " + quote_file(path_) + ": " + reason()};
   end_ += static_cast<std::size_t>(got);
   ended_ = got == 0;
   return !ended_;
 }
 
 void BlockReader::fail_too_long() const {
-  throw Failure{"line exceeds 1 MiB in " + shown_file(path_)};
+  throw Failure{"line exceeds 1 MiB in " + quote_file(path_)};
 }
 
 bool BlockReader::next(std::string_view& block) {
@@ -63,7 +63,7 @@ bool BlockReader::next(std::string_view& block) {
   std::size_t searched = 0;
   while (true) {
     if (!read_some()) {
-      given_ = end_;  // end of input: the rest is the last line
+      given_ = end_;  // at the end of the input, the rest is the last line
       break;
     }
     if (end_ < size_ && more_at_hand()) continue;
@@ -78,7 +78,7 @@ bool BlockReader::next(std::string_view& block) {
   block = std::string_view(buffer_.data(), given_);
   if (at_start_) block = without_mark(block);
   at_start_ = false;
-  // The limit must not depend on how the input was split into blocks. The lines before a long one are still given.
+  // The limit must not depend on the blocks that the input came in. The lines before a long line are still returned.
   for (std::size_t begin = 0; begin + longest_line < block.size();) {
     const std::size_t length = std::min(block.find('\n', begin), block.size()) - begin;
     if (length > longest_line) {

@@ -13,41 +13,41 @@
 
 namespace tilebase {
 
-/// Whether there can be a second thread. Where not, as in a page, code for more is left out.
+/// Whether a second thread can be started. If not, as in a page, code for more threads is left out.
 #if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
 inline constexpr bool has_threads = false;
 #else
 inline constexpr bool has_threads = true;
 #endif
 
-/// While it lives, work in pieces that this thread waits for can be ended: side_by_side() calls `check` in this thread,
-/// before each piece that this thread takes itself, and if it throws, that is as if the piece had thrown. Of several in
-/// a thread, each inside of the one before, all are asked, the innermost first.
-class EndedBy {
+/// Installs a cancellation check for this thread until it is destroyed. side_by_side() calls it before each piece that
+/// this thread takes itself; an exception from it propagates as if the piece had thrown. Checks of one thread nest: all
+/// are called, the innermost first.
+class CancellationCheck {
  public:
-  explicit EndedBy(std::function<void()> check)
+  explicit CancellationCheck(std::function<void()> check)
       : check_(std::move(check)), outer_(std::exchange(innermost_of_thread, this)) {}
-  ~EndedBy() { innermost_of_thread = outer_; }
-  EndedBy(const EndedBy&) = delete;
-  EndedBy& operator=(const EndedBy&) = delete;
+  ~CancellationCheck() { innermost_of_thread = outer_; }
+  CancellationCheck(const CancellationCheck&) = delete;
+  CancellationCheck& operator=(const CancellationCheck&) = delete;
 
-  static void look() {
-    for (const EndedBy* end = innermost_of_thread; end != nullptr; end = end->outer_) end->check_();
+  static void run_all() {
+    for (const CancellationCheck* each = innermost_of_thread; each != nullptr; each = each->outer_) each->check_();
   }
 
  private:
-  static inline thread_local const EndedBy* innermost_of_thread = nullptr;
+  static inline thread_local const CancellationCheck* innermost_of_thread = nullptr;
   std::function<void()> check_;
-  const EndedBy* outer_;
+  const CancellationCheck* outer_;
 };
 
 /// Calls work(0), work(1) ... work(pieces - 1) in up to `threads` threads, one of which is the caller's; fewer if they
-/// cannot be started. After a call has thrown, none is started; the first exception is rethrown once all have ended.
+/// cannot be started. After a call has thrown, no further one starts; the first exception is rethrown after the last.
 template <class Work>
 void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   if constexpr (!has_threads) {
     for (std::size_t piece = 0; piece < pieces; ++piece) {
-      EndedBy::look();
+      CancellationCheck::run_all();
       work(piece);
     }
     return;
@@ -58,7 +58,7 @@ void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   const auto take_pieces = [&] {
     try {
       for (std::size_t piece = next++; piece < pieces; piece = next++) {
-        EndedBy::look();
+        CancellationCheck::run_all();
         work(piece);
       }
     } catch (...) {

@@ -6,9 +6,9 @@
 namespace tilebase {
 namespace {
 
-/// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next one.
+/// Returns the Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap.
 std::size_t typing_errors(std::string_view one, std::string_view other) {
-  // errors[i][j]: the distance between the first i letters of `one` and the first j of `other`.
+  // errors[i][j] is the distance between the first i letters of `one` and the first j of `other`.
   std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
   for (std::size_t i = 0; i <= one.size(); ++i)
     for (std::size_t j = 0; j <= other.size(); ++j) {
@@ -27,13 +27,13 @@ std::size_t typing_errors(std::string_view one, std::string_view other) {
 }  // namespace
 
 std::string similar(std::string_view word, const std::vector<std::string>& names) {
-  const std::size_t most = word.size() > 5 ? 2 : 1;
-  std::size_t fewest = most + 1;
+  const std::size_t limit = word.size() > 5 ? 2 : 1;
+  std::size_t fewest = limit + 1;
   std::string nearest;
   for (const std::string& name : names) {
-    if (name.size() > word.size() + 8 || word.size() > name.size() + most) continue;
+    if (name.size() > word.size() + 8 || word.size() > name.size() + limit) continue;
     const bool begins_it = word.size() >= 3 && name.starts_with(word);
-    const std::size_t errors = std::min<std::size_t>(typing_errors(word, name), begins_it ? 1 : most + 1);
+    const std::size_t errors = std::min<std::size_t>(typing_errors(word, name), begins_it ? 1 : limit + 1);
     if (errors < fewest) {
       fewest = errors;
       nearest = name;

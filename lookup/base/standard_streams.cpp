@@ -19,13 +19,13 @@ const char* program_name = "";
 std::mutex remark_mutex;
 bool remark_is_shown = false;
 
-constexpr int cannot_start = 2;  // as for bad input; there is no stream to report the reason on
+constexpr int cannot_start = 2;  // exit status as for bad input; there is no stream to report the reason on
 
-/// Goes through the descriptors in ascending order, because open() returns the lowest free one.
+/// Opens every closed standard stream, in ascending order of the descriptors, as open() returns the lowest free one.
 void open_missing_streams() {
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
     if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-    // Opened in the wrong mode on purpose: reading standard input, or writing to the others, must fail.
+    // The mode is wrong on purpose: reading standard input, or writing to the others, must fail.
     if (::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream) std::_Exit(cannot_start);
   }
 }
@@ -66,12 +66,12 @@ void complain(const std::string& message) {
 }
 
 void Output::flush() {
-  std::string_view left = buffer_.text();
-  if (!left.empty()) erase_remark();
-  while (!left.empty() && fault_ == 0) {
-    const ssize_t wrote = ::write(STDOUT_FILENO, left.data(), left.size());
+  std::string_view rest = buffer_.text();
+  if (!rest.empty()) erase_remark();
+  while (!rest.empty() && fault_ == 0) {
+    const ssize_t wrote = ::write(STDOUT_FILENO, rest.data(), rest.size());
     if (wrote >= 0)
-      left.remove_prefix(static_cast<std::size_t>(wrote));
+      rest.remove_prefix(static_cast<std::size_t>(wrote));
     else if (errno != EINTR)
       fault_ = errno;
   }

@@ -7,32 +7,32 @@
 
 #include <base/text.hpp>
 
-/// base/: threads, lines, text and the standard streams. Nothing here knows a puzzle.
+/// base/: threads, lines, text and the standard streams. No file of it depends on puzzles.
 namespace tilebase {
 
-/// Thrown to end a program with one line on standard error and an exit status.
+/// Exception that ends a program with a line on standard error and an exit status.
 struct Failure {
   std::string message;
-  int status = 2;  ///< bad input, if nothing else is said
+  int status = 2;  ///< exit status; 2 means bad input
 };
 
 /// Makes standard input, output and error safe to use, whatever state the parent process left them in. Call it before
 /// any file is opened. A stream that is closed is replaced by one on which every read or write fails, so that no file
-/// takes its number and gets what was meant for the stream. Writing to a closed pipe ends the program silently; writing
+/// takes its number and gets the stream's output. Writing to a closed pipe ends the program silently; writing
 /// beyond the file size limit is an error. `program` begins every error line and must outlive the last one.
 void prepare_standard_streams(const char* program);
 
 /// Writes one line to standard error, after the program's name; for a verb that continues after an error.
 void complain(const std::string& message);
 
-/// Whether standard error is a terminal, which alone shows what remark() writes.
+/// Returns whether standard error is a terminal; otherwise remark() must not be called.
 bool errors_are_on_terminal();
 
-/// Shows work in progress: the last line on standard error, which all other output erases. Any thread may call it.
+/// Shows progress in the last line on standard error, which all other output erases. Thread-safe.
 void remark(const std::string& text);
 void erase_remark();
 
-/// Standard output, buffered. Numbers print the same in every locale. Write errors are kept for finish().
+/// Buffer of standard output. Numbers print the same in every locale. Write errors are kept for finish().
 class Output {
  public:
   Output& operator<<(std::string_view text) {
@@ -49,7 +49,7 @@ class Output {
 
   void flush();
 
-  /// Flushes. Throws a Failure if anything could not be written since the start.
+  /// Flushes the buffer. Throws a Failure if any byte could not be written since the start.
   void finish();
 
  private:
@@ -58,10 +58,10 @@ class Output {
   int fault_ = 0;
 };
 
-/// The standard output of the process.
+/// Returns the standard output of the process.
 Output& output();
 
-/// Whether standard output is a terminal, and its width in columns (80 if unknown).
+/// Return whether standard output is a terminal, and its width in columns (80 if unknown).
 bool output_is_terminal();
 std::size_t output_columns();
 

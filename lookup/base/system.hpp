@@ -15,18 +15,18 @@
 
 namespace tilebase {
 
-// What the library asks of the operating system: in system_posix.cpp, system_windows.cpp and system_wasm.cpp.
+// Interface to the operating system, in system_posix.cpp, system_windows.cpp and system_wasm.cpp.
 
 /// An open file, read or written at any offset. Any number of threads may read at once; none waits for another.
 class File {
  public:
-  /// No file.
+  /// Constructor without a file.
   File() = default;
 
-  /// Opens a regular file for reading. Anything else is an error, also a pipe, which is not waited for.
+  /// Opens a regular file for reading. Anything else is an error, also a pipe, for which it does not wait.
   static File to_read(const std::string& path, std::error_code& error);
 
-  /// Makes a file for writing, or empties the one that is there.
+  /// Creates a file for writing, or empties an existing file.
   static File to_write(const std::string& path, std::error_code& error);
 
   File(File&& other) noexcept : handle_(std::exchange(other.handle_, none)) {}
@@ -36,13 +36,13 @@ class File {
   }
   ~File();
 
-  /// In bytes.
+  /// Size in bytes.
   std::uint64_t size(std::error_code& error) const;
 
-  /// Reads from offset `at` on. How many bytes: fewer than asked for only if the file ends there, or at an error.
+  /// Reads from offset `at` on. Returns the number of bytes read: less than to.size() only at the end or an error.
   std::size_t read(std::uint64_t at, std::span<std::uint8_t> to, std::error_code& error) const;
 
-  /// Writes all bytes from offset `at` on; after an error, perhaps some.
+  /// Writes all bytes from offset `at` on; after an error, some of them may be written.
   void write(std::uint64_t at, std::span<const std::uint8_t> bytes, std::error_code& error);
 
  private:
@@ -52,28 +52,28 @@ class File {
   std::intptr_t handle_ = none;
 };
 
-/// The names in a folder, in no order, `.` and `..` perhaps among them.
+/// Returns the names in a folder, in no order, `.` and `..` perhaps among them.
 std::vector<std::string> names_in(const std::string& folder, std::error_code& error);
 
-/// Whether there may be large pages (see below). Where not, as in a page, code that gains by them is left out.
+/// Whether the system may have large pages (see Pages). If not, as in a page, code that gains by them is left out.
 #if defined(__EMSCRIPTEN__)
 inline constexpr bool has_large_pages = false;
 #else
 inline constexpr bool has_large_pages = true;
 #endif
 
-/// Whether functions marked TILEBASE_WITH_BITS may be called: whether the processor has the x86 instructions popcnt,
-/// BMI1 and BMI2. Without the mark, the compiler takes several instructions for each of them, or a call. The variable
-/// TILEBASE_PROCESSOR=baseline of the environment forbids them, so that every x86-64 processor runs the same functions.
+/// Returns whether functions marked TILEBASE_WITH_BITS may be called: whether the processor has the x86 instructions
+/// popcnt, BMI1 and BMI2. Without the mark, the compiler takes several instructions for each of them, or a call. The
+/// environment's TILEBASE_PROCESSOR=baseline forbids them, so that every x86-64 processor runs the same functions.
 inline bool has_bit_instructions() {
 #if defined(__x86_64__)
-  static const bool known = [] {
+  static const bool may_be_used = [] {
     const char* const processor = std::getenv("TILEBASE_PROCESSOR");
     return (processor == nullptr || std::string_view(processor) != "baseline") &&
            __builtin_cpu_supports("popcnt") != 0 && __builtin_cpu_supports("bmi") != 0 &&
            __builtin_cpu_supports("bmi2") != 0;
   }();
-  return known;
+  return may_be_used;
 #else
   return false;
 #endif
@@ -84,18 +84,18 @@ inline bool has_bit_instructions() {
 #define TILEBASE_WITH_BITS
 #endif
 
-/// Memory straight from the system: all 0 at first, and taken page by page when it is first touched.
+/// Memory straight from the system: all bytes are 0 at first, and a page takes memory when it is first touched.
 class Pages {
  public:
   enum class Size {
-    small,  ///< for bytes touched here and there, each page at a cost of its own; may be more than the memory
-    large   ///< of 2 MB, where the system can: random accesses to a hundred megabytes miss the TLB less often
+    small,  ///< pages for scattered accesses, each of which takes memory of its own; may exceed the machine's memory
+    large   ///< pages of 2 MB, if the system has them: random accesses to 100 MB miss the TLB less often
   };
 
-  /// No memory.
+  /// Constructor without memory.
   Pages() = default;
 
-  /// Throws std::bad_alloc if there is no address space; on Windows, also if it is more than memory and page file.
+  /// Allocates. Throws std::bad_alloc if there is no address space; on Windows, also beyond memory and page file.
   Pages(std::size_t bytes, Size size);
 
   std::uint8_t* data() const { return data_; }
@@ -110,8 +110,8 @@ class Pages {
   std::uint8_t* data_ = nullptr;
 };
 
-/// An array of numbers, all 0 at first. From two megabytes on, it lies in large pages, where the system can: random
-/// accesses to a hundred megabytes then miss the TLB less often, and searches take about a quarter less time.
+/// An array of numbers, all 0 at first. From 2 MiB on, it lies in large pages, if the system has them: random accesses
+/// to 100 MB then miss the TLB less often, and searches take about a quarter less time.
 template <class Number>
 class LargeArray {
  public:
@@ -136,16 +136,16 @@ class LargeArray {
     void operator()(Number* memory) const { std::free(memory); }
   };
 
-  std::unique_ptr<Number, Free> heap_;  // of one that takes less than a large page, else
+  std::unique_ptr<Number, Free> heap_;  // memory of an array that is smaller than a large page; null if pages_ has it
   Pages pages_;
   Number* numbers_ = nullptr;
 };
 
-/// How many bytes this process can still use without paging out: what the system, its control group and its own limits
-/// leave, whichever is least. UINT64_MAX where nothing tells.
+/// Returns the number of bytes that this process can still use without paging out: the minimum of what the system, its
+/// control group and its own limits leave. UINT64_MAX if none of them can be read.
 std::uint64_t available_memory();
 
-/// Gives other threads a chance for about that long.
+/// Sleeps for about that long, so that other threads can run.
 void rest(std::chrono::microseconds time);
 
 }  // namespace tilebase

@@ -22,7 +22,7 @@ std::error_code last_error() {
 
 constexpr std::uint64_t unknown = UINT64_MAX;
 
-/// The number after a word in a file, or alone in it; unknown if there is none.
+/// Reads the number after a word in a file, or the first of the file if the word is ""; unknown if there is none.
 std::uint64_t number_in(const std::string& path, const std::string& after = "") {
   std::ifstream file(path);
   std::string word;
@@ -33,14 +33,14 @@ std::uint64_t number_in(const std::string& path, const std::string& after = "") 
   return file >> number ? number : unknown;
 }
 
-std::uint64_t left_by_system() {
+std::uint64_t rest_of_system() {
   const std::uint64_t kibibytes = number_in("/proc/meminfo", "MemAvailable:");
   return kibibytes == unknown ? unknown : kibibytes * 1024;
 }
 
-/// Control groups, version 2: the limits of this process's group and of all above it. Files in memory that can be
-/// dropped count as used, but not against the process.
-std::uint64_t left_by_control_group() {
+/// Returns the minimum that the control groups (version 2) of this process leave: its own group and all above it. Files
+/// in memory that can be dropped count as used in a group, but not here.
+std::uint64_t rest_of_control_groups() {
   std::ifstream file("/proc/self/cgroup");
   std::string line;
   std::uint64_t least = unknown;
@@ -48,12 +48,12 @@ std::uint64_t left_by_control_group() {
     if (line.rfind("0::", 0) != 0) continue;
     for (std::string group = line.substr(3);; group.erase(group.rfind('/'))) {
       const std::string folder = "/sys/fs/cgroup" + group;
-      const std::uint64_t most = number_in(folder + "/memory.max");
+      const std::uint64_t limit = number_in(folder + "/memory.max");
       const std::uint64_t used = number_in(folder + "/memory.current");
       const std::uint64_t files = number_in(folder + "/memory.stat", "inactive_file");
-      if (most != unknown && used != unknown) {
+      if (limit != unknown && used != unknown) {
         const std::uint64_t kept = used - std::min(used, files == unknown ? 0 : files);
-        least = std::min(least, most - std::min(most, kept));
+        least = std::min(least, limit - std::min(limit, kept));
       }
       if (group.find('/') == std::string::npos) break;
     }
@@ -61,19 +61,19 @@ std::uint64_t left_by_control_group() {
   return least;
 }
 
-std::uint64_t left_by_limit() {
+std::uint64_t rest_of_address_space() {
   struct rlimit limit {};
   if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unknown;
   const std::uint64_t pages = number_in("/proc/self/statm");
   const std::uint64_t used = pages == unknown ? 0 : pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  const auto most = static_cast<std::uint64_t>(limit.rlim_cur);
-  return most - std::min(most, used);
+  const auto bytes = static_cast<std::uint64_t>(limit.rlim_cur);
+  return bytes - std::min(bytes, used);
 }
 
 }  // namespace
 
 std::uint64_t available_memory() {
-  return std::min({left_by_system(), left_by_control_group(), left_by_limit()});
+  return std::min({rest_of_system(), rest_of_control_groups(), rest_of_address_space()});
 }
 
 File File::to_read(const std::string& path, std::error_code& error) {
@@ -109,19 +109,19 @@ std::uint64_t File::size(std::error_code& error) const {
 
 std::size_t File::read(std::uint64_t at, std::span<std::uint8_t> to, std::error_code& error) const {
   error.clear();
-  std::size_t done = 0;
-  while (done < to.size()) {
+  std::size_t total = 0;
+  while (total < to.size()) {
     const ssize_t got =
-        ::pread(static_cast<int>(handle_), to.data() + done, to.size() - done, static_cast<off_t>(at + done));
+        ::pread(static_cast<int>(handle_), to.data() + total, to.size() - total, static_cast<off_t>(at + total));
     if (got == 0) break;
     if (got > 0) {
-      done += static_cast<std::size_t>(got);
+      total += static_cast<std::size_t>(got);
     } else if (errno != EINTR) {
       error = last_error();
       break;
     }
   }
-  return done;
+  return total;
 }
 
 void File::write(std::uint64_t at, std::span<const std::uint8_t> bytes, std::error_code& error) {
@@ -140,7 +140,7 @@ void File::write(std::uint64_t at, std::span<const std::uint8_t> bytes, std::err
 
 std::vector<std::string> names_in(const std::string& folder, std::error_code& error) {
   error.clear();
-  // Not by std::filesystem::directory_iterator, which in libstdc++ ends the program where memory runs out.
+  // std::filesystem::directory_iterator is not used: in libstdc++ it ends the program if memory runs out.
   std::vector<std::string> names;
   const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(folder.c_str()), &::closedir);
   if (directory != nullptr) {
@@ -159,7 +159,7 @@ Pages::Pages(std::size_t bytes, Size size) {
 #ifdef MAP_NORESERVE
   if (size == Size::small) flags |= MAP_NORESERVE;
 #endif
-  // One large page more than is needed, so that the memory may begin where a large page does.
+  // Maps up to a large page more than is needed, so that the memory can begin at a large page.
   constexpr std::size_t large_page = std::size_t{1} << 21U;
   const std::size_t alignment = size == Size::large ? large_page : 1;
   const std::size_t mapped = bytes + alignment - 1;

@@ -53,7 +53,7 @@ void Pages::Release::operator()(void* memory) const {
 }
 
 std::uint64_t available_memory() {
-  return UINT64_MAX;  // it grows when it is needed
+  return UINT64_MAX;  // the memory grows when it is needed
 }
 
 void rest(std::chrono::microseconds) {}  // there is no other thread

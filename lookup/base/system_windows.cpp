@@ -31,7 +31,7 @@ std::intptr_t open(const std::string& path, DWORD access, DWORD creation, std::e
   return reinterpret_cast<std::intptr_t>(handle);
 }
 
-/// Where in the file the next transfer begins, and how many of its bytes one call can do.
+/// Returns the file offset of the next transfer.
 OVERLAPPED place(std::uint64_t at) {
   OVERLAPPED place{};
   place.Offset = static_cast<DWORD>(at);
@@ -39,6 +39,7 @@ OVERLAPPED place(std::uint64_t at) {
   return place;
 }
 
+/// Returns the number of bytes that a single call can transfer, at most.
 DWORD at_once(std::size_t bytes) {
   return static_cast<DWORD>(std::min<std::size_t>(bytes, std::size_t{1} << 30U));
 }
@@ -73,18 +74,18 @@ std::uint64_t File::size(std::error_code& error) const {
 
 std::size_t File::read(std::uint64_t at, std::span<std::uint8_t> to, std::error_code& error) const {
   error.clear();
-  std::size_t done = 0;
-  while (done < to.size()) {
-    OVERLAPPED from = place(at + done);
+  std::size_t total = 0;
+  while (total < to.size()) {
+    OVERLAPPED from = place(at + total);
     DWORD got = 0;
-    if (::ReadFile(as_handle(handle_), to.data() + done, at_once(to.size() - done), &got, &from) == 0) {
+    if (::ReadFile(as_handle(handle_), to.data() + total, at_once(to.size() - total), &got, &from) == 0) {
       if (::GetLastError() != ERROR_HANDLE_EOF) error = last_error();
       break;
     }
     if (got == 0) break;
-    done += got;
+    total += got;
   }
-  return done;
+  return total;
 }
 
 void File::write(std::uint64_t at, std::span<const std::uint8_t> bytes, std::error_code& error) {

@@ -10,7 +10,7 @@
 
 namespace tilebase {
 
-/// The text, where each byte that is not `kept` becomes the mark and two hexadecimal digits.
+/// Returns the text with each byte that is not `kept` as the mark and two hexadecimal digits.
 template <class Kept>
 std::string with_hexadecimal(std::string_view text, std::string_view mark, Kept kept) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -25,7 +25,7 @@ std::string with_hexadecimal(std::string_view text, std::string_view mark, Kept 
   return result;
 }
 
-/// The text with control bytes, and with `ascii_only` also bytes above 0x7F, written as \xNN.
+/// Returns the text with control bytes, and with `ascii_only` also bytes above 0x7F, written as \xNN.
 inline std::string on_one_line(std::string_view text, bool ascii_only = false) {
   return with_hexadecimal(
       text, "\\x", [&](unsigned char byte) { return byte >= 0x20 && byte != 0x7F && (byte < 0x80 || !ascii_only); });
@@ -39,27 +39,27 @@ inline std::string as_name(std::string_view text, char mark) {
   });
 }
 
-/// Input as error messages quote it: between apostrophes, cut after 60 bytes.
-inline std::string shown(std::string_view text) {
+/// Quotes input for error messages: between apostrophes, cut after 60 bytes.
+inline std::string quote(std::string_view text) {
   constexpr std::size_t limit = 60;
   return "'" + on_one_line(text.substr(0, limit), true) + (text.size() > limit ? "...'" : "'");
 }
 
-/// The byte order mark that some programs write before UTF-8 text. It is not part of the text.
+/// Byte order mark that some programs write before UTF-8 text. It is not part of the text.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// The text without a leading byte order mark.
+/// Returns the text without a leading byte order mark.
 inline std::string_view without_mark(std::string_view text) {
   return text.substr(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
 }
 
-/// A file name as error messages quote it: between apostrophes, never cut.
-inline std::string shown_file(std::string_view name) {
+/// Quotes a file name for error messages: between apostrophes, never cut.
+inline std::string quote_file(std::string_view name) {
   return "'" + on_one_line(name) + "'";
 }
 
-/// A text as one word of a shell's command line, for commands that messages suggest: as it is if no character of it
-/// means anything there, else between apostrophes.
+/// Quotes a text as a word of a shell's command line, for commands that messages suggest: unchanged if no character of
+/// it is special there, else between apostrophes.
 inline std::string shell_word(std::string_view text) {
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,+@%=";
   if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos) return std::string(text);
@@ -68,15 +68,15 @@ inline std::string shell_word(std::string_view text) {
   return word + "'";
 }
 
-/// The text without blanks, tabs and the like at its ends.
-inline std::string_view trimmed(std::string_view text) {
+/// Returns the text without blanks, tabs and similar characters at its ends.
+inline std::string_view trim(std::string_view text) {
   constexpr std::string_view white = " \t\r\v\f";
   const auto first = text.find_first_not_of(white);
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(white) - first + 1);
 }
 
-/// The text with ASCII capitals made small; the locale does not matter.
+/// Returns the text with ASCII capitals made small; the locale does not matter.
 inline std::string lower_case(std::string_view text) {
   std::string result(text);
   for (char& c : result)
@@ -84,24 +84,24 @@ inline std::string lower_case(std::string_view text) {
   return result;
 }
 
-/// 181440 as 181,440.
-inline std::string grouped(std::uint64_t number) {
+/// Formats 181440 as 181,440.
+inline std::string group_digits(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t place = digits.size(); place > 3; place -= 3) digits.insert(place - 3, 1, ',');
   return digits;
 }
 
-/// Removes the part of a text before a separator, or all of it if there is none, and the separator; returns the part.
+/// Removes the part of a text up to a separator, or the whole text; returns the part without the separator.
 inline std::string_view take_part(std::string_view& text, char separator) {
   const std::string_view part = text.substr(0, text.find(separator));
   text.remove_prefix(part.size() < text.size() ? part.size() + 1 : text.size());
   return part;
 }
 
-/// A growing text; callers may write directly to its end.
+/// A growing text, to whose end callers may write directly.
 class TextBuffer {
  public:
-  /// Space for at least `bytes` bytes at the end of the text. Write there, then call end_at() with the new end.
+  /// Returns space for at least `bytes` bytes at the end of the text. Write there, then call end_at() with the new end.
   char* room(std::size_t bytes) {
     if (capacity_ - size_ < bytes) grow(bytes);
     return data_.get() + size_;
@@ -111,7 +111,7 @@ class TextBuffer {
   TextBuffer& operator+=(std::string_view text) {
     if (text.empty()) return *this;
     char* const end = room(text.size());
-    // Answers consist of short texts: two 8-byte copies that may overlap are faster than a call to memcpy.
+    // Answers consist of short texts, for which two 8-byte copies that may overlap are faster than a call to memcpy.
     if (text.size() >= 8 && text.size() <= 16) {
       std::memcpy(end, text.data(), 8);
       std::memcpy(end + text.size() - 8, text.data() + text.size() - 8, 8);
@@ -136,7 +136,7 @@ class TextBuffer {
  private:
   void grow(std::size_t bytes) {
     capacity_ = std::max(2 * capacity_, size_ + bytes);
-    std::unique_ptr<char[]> larger(new char[capacity_]);  // make_unique_for_overwrite: not in libc++ 14
+    std::unique_ptr<char[]> larger(new char[capacity_]);  // libc++ 14 has no make_unique_for_overwrite
     if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
     data_ = std::move(larger);
   }

@@ -1,4 +1,4 @@
-// The verbs that answer many lines, by several threads: batch, check.
+// Verbs that answer many lines with several threads: batch, check.
 
 #include <algorithm>
 #include <atomic>
@@ -15,23 +15,23 @@
 namespace tilebase::cli {
 namespace {
 
-/// Lines that one thread answers in one go, and the answers.
+/// Lines that one thread answers at a time, and their answers.
 struct Chunk {
   std::string_view lines;
   std::size_t first_line;
   std::string answers{};
   std::vector<answer::LineError> errors{};
-  bool done = false;
+  bool is_done = false;
 };
 
-/// Splits a block into chunks: large ones, so that quick answers come quickly; smaller ones toward the end, so that no
-/// thread waits long for the last. Where answers may take a search, a line each. `next_line` is the number of the first
-/// line, then that of the line after the block.
-std::vector<Chunk> chunks_of(std::string_view block, std::size_t& next_line, std::size_t threads, bool searched) {
-  constexpr std::size_t most_bytes = std::size_t{1} << 15U;
+/// Splits a block into chunks. The first chunks are large, since each chunk costs time; later chunks are smaller, so
+/// that no thread waits long for the last chunk. If `is_searched`, an answer may need a search, and a chunk is one
+/// line. `next_line` is the number of the block's first line; it becomes the number of the line after the block.
+std::vector<Chunk> chunks_of(std::string_view block, std::size_t& next_line, std::size_t threads, bool is_searched) {
+  constexpr std::size_t max_bytes = std::size_t{1} << 15U;
   std::vector<Chunk> chunks;
   while (!block.empty()) {
-    const std::size_t bytes = searched ? 0 : std::min(most_bytes, block.size() / (2 * threads));
+    const std::size_t bytes = is_searched ? 0 : std::min(max_bytes, block.size() / (2 * threads));
     const std::size_t end = std::min(block.find('\n', bytes), block.size() - 1) + 1;
     const std::string_view lines = block.substr(0, end);
     chunks.push_back({lines, next_line});
@@ -64,19 +64,20 @@ int threads_of(const Arguments& arguments) {
   return threads;
 }
 
-/// Answers the lines by so many workers, made from tablebase, goal and `details`. Without memory, says what needs less.
+/// Answers the lines by `threads` workers, each constructed from tablebase, goal and `details`. If memory runs out, the
+/// Failure advises fewer threads.
 template <class Worker, class... Details>
 int answer_side_by_side(const Arguments& arguments, int threads, std::deque<Worker>& workers,
                         const Details&... details) {
   try {
     auto tablebase = tablebase_of(arguments);
-    Budget of_a_line = tablebase.budget();
-    of_a_line.threads = 1;
-    tablebase = tablebase.within(of_a_line);
+    Budget line_budget = tablebase.budget();
+    line_budget.threads = 1;
+    tablebase = tablebase.within(line_budget);
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    std::vector<answer::LineWorker*> all;
-    for (int i = 0; i < threads; ++i) all.push_back(&workers.emplace_back(tablebase, goal, details...));
-    return answer_lines(arguments, tablebase, goal, all);
+    std::vector<answer::LineWorker*> pointers;
+    for (int i = 0; i < threads; ++i) pointers.push_back(&workers.emplace_back(tablebase, goal, details...));
+    return answer_lines(arguments, tablebase, goal, pointers);
   } catch (const std::bad_alloc&) {
     if (threads == 1) throw;
     throw Failure{"out of memory; fewer --threads need less"};
@@ -86,28 +87,28 @@ int answer_side_by_side(const Arguments& arguments, int threads, std::deque<Work
 int run_batch(const Arguments& arguments) {
   const int threads = threads_of(arguments);
   const auto print = arguments.get<std::string>("print", "path");
-  if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
+  if (print != "path" && print != "distance") throw Failure{"--print " + quote(print) + "; must be path or distance"};
   const answer::Teller teller = print == "path" ? answer::tell_path : answer::tell_distance;
   std::deque<answer::QuestionWorker> workers;
-  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"), content_of(arguments));
+  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"), tolerance_of(arguments));
 }
 
 std::string counted(std::uint64_t number, const char* thing) {
-  return grouped(number) + ' ' + thing + (number == 1 ? "" : "s");
+  return group_digits(number) + ' ' + thing + (number == 1 ? "" : "s");
 }
 
-/// What became of all answers, on standard error: `1,000 answers: 997 right; wrong: 2 longer, 1 no move`.
-void sum_up(const answer::Tally& tally) {
-  std::string text = counted(tally.answers(), "answer") + ": " + grouped(tally.right()) + " right";
-  const char* before = "; wrong: ";
+/// Prints a summary on standard error: `1,000 answers: 997 right; wrong: 2 longer, 1 no move`.
+void print_summary(const answer::Tally& tally) {
+  std::string text = counted(tally.answers(), "answer") + ": " + group_digits(tally.right()) + " right";
+  const char* separator = "; wrong: ";
   for (std::size_t i = 0; i < verdicts; ++i) {
     const auto verdict = static_cast<Verdict>(i);
-    if (is_right(verdict) || tally.graded[i] == 0) continue;
-    text += before + grouped(tally.graded[i]) + ' ' + name_of(verdict);
-    before = ", ";
+    if (is_right(verdict) || tally.counts[i] == 0) continue;
+    text += separator + group_digits(tally.counts[i]) + ' ' + name_of(verdict);
+    separator = ", ";
   }
   if (tally.errors > 0) text += "; " + counted(tally.errors, "error");
-  if (tally.gave_up > 0) text += "; " + grouped(tally.gave_up) + " gave up";
+  if (tally.gave_up > 0) text += "; " + group_digits(tally.gave_up) + " gave up";
   erase_remark();
   std::fprintf(stderr, "%s\n", text.c_str());
 }
@@ -117,8 +118,8 @@ int run_check(const Arguments& arguments) {
   const int status = answer_side_by_side(arguments, threads_of(arguments), workers, arguments.has("json"));
   answer::Tally tally;
   for (const auto& worker : workers) tally += worker.tally();
-  sum_up(tally);
-  return tally.all_right() ? status : command::worse_of(status, command::negative);
+  print_summary(tally);
+  return tally.is_all_right() ? status : command::worse_of(status, command::negative);
 }
 
 }  // namespace
@@ -128,35 +129,36 @@ int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const T
   constexpr std::chrono::milliseconds long_time{100};
   const std::size_t threads = workers.size();
   BlockReader reader(arguments.only("-"), BlockReader::default_size * threads);
-  const bool searched = tablebase.plan(goal).searches();
-  say_what_answers(arguments, tablebase, goal);
+  const bool is_searched = tablebase.plan(goal).searches();
+  report_answer_source(arguments, tablebase, goal);
   int status = command::answered;
   std::size_t next_line = 1;
   std::size_t answer_count = 0;
   for (std::string_view block; reader.next(block);) {
-    auto chunks = chunks_of(block, next_line, threads, searched);
+    auto chunks = chunks_of(block, next_line, threads, is_searched);
     std::atomic<std::size_t> next = 0;
-    std::mutex writing;
-    std::size_t written = 0;
-    auto flushed = Pace::Clock::now();
-    // Answers are written in the order of the chunks. Where they take long, what can be written is flushed.
-    const auto write = [&](Chunk& done) {
-      const std::lock_guard lock(writing);
-      done.done = true;
+    std::mutex mutex;
+    std::size_t first_unwritten = 0;
+    auto flush_time = Pace::Clock::now();
+    // Writes all answered chunks that can be written in order, and flushes them if the last flush is long ago.
+    const auto write = [&](Chunk& chunk) {
+      const std::lock_guard lock(mutex);
+      chunk.is_done = true;
       if (errors_are_on_terminal())
-        show_lines(answer_count += static_cast<std::size_t>(std::ranges::count(done.answers, '\n')), next_line - 1);
-      for (; written < chunks.size() && chunks[written].done; ++written) {
-        for (const auto& error : chunks[written].errors) {
+        show_line_counts(answer_count += static_cast<std::size_t>(std::ranges::count(chunk.answers, '\n')),
+                         next_line - 1);
+      for (; first_unwritten < chunks.size() && chunks[first_unwritten].is_done; ++first_unwritten) {
+        for (const auto& error : chunks[first_unwritten].errors) {
           erase_remark();
           std::fprintf(stderr, "line %zu: %s\n", error.line, error.reason.c_str());
           status = command::worse_of(status, error.gave_up ? command::gave_up : command::bad_input);
         }
-        output() << chunks[written].answers;
-        chunks[written].answers = {};
+        output() << chunks[first_unwritten].answers;
+        chunks[first_unwritten].answers = {};
       }
-      if (const auto now = Pace::Clock::now(); now - flushed > long_time) {
+      if (const auto now = Pace::Clock::now(); now - flush_time > long_time) {
         output().flush();
-        flushed = now;
+        flush_time = now;
       }
     };
     side_by_side(threads, threads, [&](std::size_t i) {

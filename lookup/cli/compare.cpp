@@ -20,27 +20,27 @@ double seconds_of(std::chrono::nanoseconds time) {
   return std::chrono::duration<double>(time).count();
 }
 
-/// The searches of --searches. a-star and ida-star alone stand for all their heuristics that are lower bounds.
+/// Searches of --searches. The words a-star and ida-star alone stand for all their heuristics that are lower bounds.
 std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle) {
   std::vector<std::string> searches;
   const auto add = [&](const std::string& search) {
     if (std::ranges::find(searches, search) == searches.end()) searches.push_back(search);
   };
   while (!list.empty()) {
-    const std::string item(trimmed(take_part(list, ',')));
+    const std::string item(trim(take_part(list, ',')));
     std::string_view heuristic = item;
     const std::string kind(take_part(heuristic, ':'));
     const bool is_informed = kind == "a-star" || kind == "ida-star";
     if (item == "breadth-first" || item == "bidirectional" || item == "tilebase") {
       add(item);
     } else if (is_informed && item == kind) {
-      for (const NamedHeuristic& named : textbook::heuristics())
-        if (named.is_lower_bound && named.is_for(puzzle)) add(item + ':' + std::string(named.name));
+      for (const NamedHeuristic& candidate : textbook::heuristics())
+        if (candidate.is_lower_bound && candidate.is_for(puzzle)) add(item + ':' + std::string(candidate.name));
     } else if (is_informed) {
       value_or_fail(textbook::named_heuristic(heuristic, puzzle));
       add(item);
     } else {
-      throw Failure{"--searches: no search " + shown(item) + "; there are " + all_searches +
+      throw Failure{"--searches: no search " + quote(item) + "; there are " + all_searches +
                     ", and with one heuristic such as a-star:manhattan"};
     }
   }
@@ -48,30 +48,30 @@ std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle
   return searches;
 }
 
-/// Remarks how far a search has come, once it has taken a second.
+/// Function that shows the progress of a search of more than a second; empty if standard error is no terminal.
 std::function<bool(std::uint64_t)> progress_of(const std::string& search) {
   if (!errors_are_on_terminal()) return {};
   return [search, pace = Pace(std::chrono::seconds(1))](std::uint64_t generated) mutable {
-    if (pace.is_due()) remark(search + ": " + grouped(generated) + " states generated");
+    if (pace.is_due()) remark(search + ": " + group_digits(generated) + " states generated");
     return true;
   };
 }
 
-/// What `solve` answers by, a table or a search of its own.
+/// Measures the answer of `solve`, by a table or by tilebase's search.
 Contender ask_tilebase(const answer::Question& question, std::chrono::nanoseconds time) {
   Contender contender{"tilebase"};
-  std::uint64_t looked_at = 0;
+  std::uint64_t node_count = 0;
   const auto progress = progress_of(contender.search);
   const Budget budget{time, UINT64_MAX, [&](const SearchProgress& search) {
-                        looked_at = search.nodes;
+                        node_count = search.nodes;
                         return !progress || progress(search.nodes);
                       }};
   const auto begin = Clock::now();
   const Solver solver = value_or_fail(question.tablebase.within(budget).solver(question.target));
-  const auto ready = Clock::now();
+  const auto query_begin = Clock::now();
   const auto path = solver.path(question.start);
-  contender.preparation = seconds_of(ready - begin);
-  contender.seconds = seconds_of(Clock::now() - ready);
+  contender.preparation = seconds_of(query_begin - begin);
+  contender.seconds = seconds_of(Clock::now() - query_begin);
   if (!path) {
     if (path.error().code != ErrorCode::gave_up) throw command::failure_of(path.error());
     contender.end = "out of time";
@@ -82,9 +82,9 @@ Contender ask_tilebase(const answer::Question& question, std::chrono::nanosecond
     contender.length = (*path)->size();
   }
   if (solver.searches()) {
-    contender.generated = looked_at;
+    contender.generated = node_count;
   } else if (contender.length) {
-    // A walk: one entry is looked up for each state on the path.
+    // A table is read once for each state on the path.
     contender.expanded = contender.length;
     contender.generated = *contender.length + 1;
     contender.most_held = 1;
@@ -92,10 +92,10 @@ Contender ask_tilebase(const answer::Question& question, std::chrono::nanosecond
   return contender;
 }
 
-/// By textbook::End. Nothing but its time stops a search here.
-constexpr const char* ends[] = {"found", answer::unsolvable, "out of states", "out of time", "out of time"};
+/// Texts by textbook::End. Only the time limit interrupts a search here, so the last text is `out of time`, too.
+constexpr const char* end_texts[] = {"found", answer::unsolvable, "out of states", "out of time", "out of time"};
 
-/// The textbook's searches. The tables of a heuristic are made once for all that use them.
+/// Runner of the textbook searches. The tables of a heuristic are computed once for all searches that use them.
 class Searches {
  public:
   Searches(const answer::Question& question, const Limits& limits)
@@ -106,8 +106,8 @@ class Searches {
     Contender contender{search};
     try {
       const textbook::Run run = carry_out(search, contender);
-      contender.end = ends[static_cast<std::size_t>(run.end)];
-      if (run.end == textbook::End::found) contender.length = run.path.size();
+      contender.end = end_texts[static_cast<std::size_t>(run.end)];
+      if (run.end == textbook::End::path) contender.length = run.path.size();
       contender.generated = run.generated;
       contender.expanded = run.expanded;
       contender.most_held = run.most_held;
@@ -120,41 +120,42 @@ class Searches {
   }
 
  private:
-  struct Made {
+  struct PreparedHeuristic {
     textbook::Heuristic function;
-    double seconds;
+    double seconds;  // time of the preparation
   };
 
   textbook::Run carry_out(std::string_view search, Contender& contender) {
     const std::string_view kind = take_part(search, ':');
     if (kind == "breadth-first") return textbook::breadth_first(problem_, start_, limits_);
     if (kind == "bidirectional") return textbook::bidirectional(problem_, start_, limits_);
-    const Made& heuristic = made(search);
-    const auto informed = kind == "a-star" ? textbook::a_star : textbook::ida_star;
-    auto run = informed(problem_, start_, heuristic.function, limits_);
+    const PreparedHeuristic& heuristic = prepare(search);
+    const auto informed_search = kind == "a-star" ? textbook::a_star : textbook::ida_star;
+    auto run = informed_search(problem_, start_, heuristic.function, limits_);
     contender.preparation = heuristic.seconds;
     return run;
   }
 
-  const Made& made(std::string_view name) {
+  const PreparedHeuristic& prepare(std::string_view name) {
     const std::string key(name);
-    if (const auto place = made_.find(key); place != made_.end()) return place->second;
+    if (const auto position = heuristics_.find(key); position != heuristics_.end()) return position->second;
     const auto begin = Clock::now();
     auto function = value_or_fail(textbook::named_heuristic(name, problem_.puzzle())).make(problem_);
-    return made_.emplace(key, Made{std::move(function), seconds_of(Clock::now() - begin)}).first->second;
+    return heuristics_.emplace(key, PreparedHeuristic{std::move(function), seconds_of(Clock::now() - begin)})
+        .first->second;
   }
 
   textbook::Problem problem_;
   State start_;
   Limits limits_;
-  std::map<std::string, Made> made_;
+  std::map<std::string, PreparedHeuristic> heuristics_;
 };
 
 Comparison compare(const answer::Question& question, const std::vector<std::string>& searches, const Limits& limits) {
   const Puzzle& puzzle = question.puzzle();
   Comparison comparison{
       puzzle.name(), format_board(puzzle, question.start), format_target(puzzle, question.target), {}};
-  // First, since it knows at once whether there is a way: IDA* would search for ever.
+  // Asks tilebase first, since it tells at once whether there is a path: without a path, IDA* never ends.
   const Contender tilebase = ask_tilebase(question, limits.time);
   comparison.is_unsolvable = tilebase.end == answer::unsolvable;
   Searches textbook(question, limits);
@@ -164,13 +165,13 @@ Comparison compare(const answer::Question& question, const std::vector<std::stri
                                                                : textbook.run(search));
   for (const Contender& contender : comparison.contenders) {
     if (contender.length && !comparison.length) comparison.length = contender.length;
-    if (contender.end == answer::unsolvable && !comparison.is_unsolvable) comparison.agree = false;
-    if (contender.length && contender.length != comparison.length) comparison.agree = false;
+    if (contender.end == answer::unsolvable && !comparison.is_unsolvable) comparison.lengths_agree = false;
+    if (contender.length && contender.length != comparison.length) comparison.lengths_agree = false;
   }
   return comparison;
 }
 
-/// Calls `visit(name, value)` for each figure of a search, in the order of all forms of the answer.
+/// Calls `visit(name, value)` for each figure of a search, in the order of all output formats.
 template <class Visit>
 void for_each_figure(const Contender& contender, Visit visit) {
   visit("generated", contender.generated);
@@ -181,7 +182,7 @@ void for_each_figure(const Contender& contender, Visit visit) {
 }
 
 std::string shown_figure(std::uint64_t number) {
-  return grouped(number);
+  return group_digits(number);
 }
 std::string shown_figure(double seconds) {
   return time_text(seconds);
@@ -218,7 +219,7 @@ void write(answer::JsonText& json, const Comparison& comparison, const Limits& l
       .member("goal", comparison.goal)
       .member("solvable", !comparison.is_unsolvable)
       .member("distance", comparison.length)
-      .member("agree", comparison.agree)
+      .member("agree", comparison.lengths_agree)
       .member("max_states", limits.states)
       .member("max_seconds", seconds_of(limits.time))
       .key("searches")
@@ -235,16 +236,16 @@ void write(answer::JsonText& json, const Comparison& comparison, const Limits& l
 
 int run_compare(const Arguments& arguments) {
   constexpr std::uint64_t usual_states = 5'000'000;
-  constexpr std::uint64_t most_states = 1'000'000'000;
+  constexpr std::uint64_t max_states = 1'000'000'000;
   constexpr std::chrono::seconds usual_time{10};
   const auto format = format_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   value_or_fail(textbook::tells_apart_all_tiles(tablebase.puzzle()));
   const auto question = question_of(arguments, tablebase);
   const auto searches = searches_of(arguments.get<std::string>("searches", all_searches), question.puzzle());
-  const Limits limits{number_of(arguments, "max-states", 1, most_states).value_or(usual_states),
+  const Limits limits{number_of(arguments, "max-states", 1, max_states).value_or(usual_states),
                       max_seconds_of(arguments).value_or(usual_time)};
-  say_what_answers(arguments, tablebase, question.target);
+  report_answer_source(arguments, tablebase, question.target);
   const Comparison comparison = compare(question, searches, limits);
   if (format == "json")
     print_json([&](answer::JsonText& json) { write(json, comparison, limits); });
@@ -254,7 +255,7 @@ int run_compare(const Arguments& arguments) {
     format == "csv" ? print_csv(comparison) : print_text(comparison);
 
   if (comparison.is_unsolvable) return command::negative;
-  if (comparison.agree) return comparison.length ? command::answered : command::gave_up;
+  if (comparison.lengths_agree) return comparison.length ? command::answered : command::gave_up;
   std::string lengths;
   for (const Contender& contender : comparison.contenders)
     if (contender.length || contender.end == answer::unsolvable)

@@ -21,13 +21,13 @@ namespace {
 //      |                +----------------------------------------------         |
 //      |                  1  10  100 ...: states, logarithmic scale             |
 //      +------------------------------------------------------------------------+
-constexpr double left = 190;
-constexpr double right = 640;
+constexpr double bars_left = 190;
+constexpr double bars_right = 640;
 constexpr double row_height = 34;
 constexpr double bar_height = 11;
-constexpr double lowest_bar = 2;  // so that a single state is visible
+constexpr double min_bar_width = 2;  // makes the bar of a single state visible
 
-/// 1, 10, 100, 1 k, 10 k, 100 k, 1 M, ...
+/// Text of a power of ten: 1, 10, 100, 1 k, 10 k, 100 k, 1 M, ...
 std::string power_of_ten(int exponent) {
   constexpr const char* units[] = {"", " k", " M", " G", " T", " P", " E"};
   return '1' + std::string(static_cast<std::size_t>(exponent % 3), '0') + units[exponent / 3];
@@ -41,10 +41,11 @@ class Chart {
  public:
   explicit Chart(const Comparison& comparison)
       : comparison_(comparison), bottom_(svg::top + row_height * static_cast<double>(comparison.contenders.size())) {
-    std::uint64_t most = 1;
+    std::uint64_t max_states = 1;
     for (const Contender& contender : comparison.contenders)
-      for (const auto& states : {contender.generated, contender.most_held}) most = std::max(most, states.value_or(1));
-    while (std::pow(10.0, decades_) < static_cast<double>(most)) ++decades_;
+      for (const auto& states : {contender.generated, contender.most_held})
+        max_states = std::max(max_states, states.value_or(1));
+    while (std::pow(10.0, decades_) < static_cast<double>(max_states)) ++decades_;
   }
 
   std::string document() const {
@@ -63,7 +64,8 @@ class Chart {
 
  private:
   double x_of(std::uint64_t states) const {
-    return left + (right - left) * std::log10(static_cast<double>(std::max<std::uint64_t>(states, 1))) / decades_;
+    return bars_left +
+           (bars_right - bars_left) * std::log10(static_cast<double>(std::max<std::uint64_t>(states, 1))) / decades_;
   }
 
   static std::string result(const Contender& contender) {
@@ -73,38 +75,38 @@ class Chart {
 
   static std::string words(const Contender& contender) {
     std::string words = result(contender);
-    if (contender.generated) words += ", " + grouped(*contender.generated) + " states generated";
-    if (contender.most_held) words += ", at most " + grouped(*contender.most_held) + " held";
+    if (contender.generated) words += ", " + group_digits(*contender.generated) + " states generated";
+    if (contender.most_held) words += ", at most " + group_digits(*contender.most_held) + " held";
     return words;
   }
 
   std::string row(const Contender& contender, double y) const {
-    std::string text = svg::text("axis", left - 10, y + 17, "end", contender.search);
-    const auto bar = [&](const char* style, double place, std::optional<std::uint64_t> states, const char* what) {
+    std::string text = svg::text("axis", bars_left - 10, y + 17, "end", contender.search);
+    const auto bar = [&](const char* style, double top, std::optional<std::uint64_t> states, const char* unit) {
       if (!states) return;
-      const std::string label = contender.search + ": " + grouped(*states) + ' ' + what;
-      text += svg::bar(style, left, place, std::max(lowest_bar, x_of(*states) - left), bar_height, label);
+      const std::string label = contender.search + ": " + group_digits(*states) + ' ' + unit;
+      text += svg::bar(style, bars_left, top, std::max(min_bar_width, x_of(*states) - bars_left), bar_height, label);
     };
     bar("bar", y + 1, contender.generated, "states generated");
     bar("other-bar", y + 1 + bar_height, contender.most_held, "states held at most");
-    return text + svg::text("axis", right + 16, y + 17, "start", result(contender));
+    return text + svg::text("axis", bars_right + 16, y + 17, "start", result(contender));
   }
 
   static std::string legend() {
-    return svg::bar("bar", left, 80, bar_height, bar_height, "states generated") +
-           svg::text("tick", left + 17, 90, "start", "states generated") +
-           svg::bar("other-bar", left + 130, 80, bar_height, bar_height, "states held") +
-           svg::text("tick", left + 147, 90, "start", "most states held at a time");
+    return svg::bar("bar", bars_left, 80, bar_height, bar_height, "states generated") +
+           svg::text("tick", bars_left + 17, 90, "start", "states generated") +
+           svg::bar("other-bar", bars_left + 130, 80, bar_height, bar_height, "states held") +
+           svg::text("tick", bars_left + 147, 90, "start", "most states held at a time");
   }
 
   std::string axis() const {
     std::string text;
     for (int decade = 0; decade <= decades_; ++decade) {
-      const double x = left + (right - left) * decade / decades_;
+      const double x = bars_left + (bars_right - bars_left) * decade / decades_;
       text += svg::line(decade == 0 ? "base" : "grid", x, svg::top - 4, x, bottom_) +
               svg::text("tick", x, bottom_ + 17, "middle", power_of_ten(decade));
     }
-    return text + svg::text("axis", (left + right) / 2, bottom_ + 42, "middle", "states, logarithmic scale");
+    return text + svg::text("axis", (bars_left + bars_right) / 2, bottom_ + 42, "middle", "states, logarithmic scale");
   }
 
   const Comparison& comparison_;
@@ -116,7 +118,7 @@ class Chart {
 
 std::string outcome_of(const Comparison& comparison) {
   if (comparison.is_unsolvable) return "unsolvable";
-  if (!comparison.agree) return "THE LENGTHS DIFFER";
+  if (!comparison.lengths_agree) return "THE LENGTHS DIFFER";
   return comparison.length ? moves_text(*comparison.length) : "no search has found a path";
 }
 

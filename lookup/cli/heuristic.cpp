@@ -10,34 +10,34 @@ namespace {
 
 using answer::CheckedHeuristic;
 
-/// A value in a sentence.
+/// Text of a value in a sentence.
 std::string value_text(double value) {
   return formatted("%g", value);
 }
 
 std::string admissible_text(const Puzzle& puzzle, const HeuristicReport& report) {
-  if (const auto& found = report.too_high)
-    return "no, " + format_board(puzzle, found->state) + " has the value " + value_text(found->value) +
-           " and the distance " + std::to_string(found->distance);
-  return report.all ? "yes, no value is above the distance" : "no counterexample in the sample";
+  if (const auto& example = report.too_high)
+    return "no, " + format_board(puzzle, example->state) + " has the value " + value_text(example->value) +
+           " and the distance " + std::to_string(example->distance);
+  return report.is_exhaustive ? "yes, no value is above the distance" : "no counterexample in the sample";
 }
 
 std::string consistent_text(const Puzzle& puzzle, const HeuristicReport& report) {
-  if (const auto& found = report.drop)
-    return "no, " + puzzle.moves()[found->move].name + " takes " + format_board(puzzle, found->from) +
-           " with the value " + value_text(found->value_from) + " to " + format_board(puzzle, found->to) + " with " +
-           value_text(found->value_to);
+  if (const auto& drop = report.drop)
+    return "no, " + puzzle.moves()[drop->move].name + " takes " + format_board(puzzle, drop->from) +
+           " with the value " + value_text(drop->value_from) + " to " + format_board(puzzle, drop->to) + " with " +
+           value_text(drop->value_to);
   if (report.match_above_0()) return "no, a match of the goal has a value above 0";
-  if (const auto& found = report.too_low)
-    return "no, " + format_board(puzzle, found->state) + " has the value " + value_text(found->value) + ", below 0";
-  return report.all ? "yes, no move lowers the value by more than 1" : "no counterexample in the sample";
+  if (const auto& example = report.too_low)
+    return "no, " + format_board(puzzle, example->state) + " has the value " + value_text(example->value) + ", below 0";
+  return report.is_exhaustive ? "yes, no move lowers the value by more than 1" : "no counterexample in the sample";
 }
 
 void print_text(const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
   const HeuristicReport& report = checked.report;
   output() << checked.name << (checked.weight != 1 ? " times " + value_text(checked.weight) : "") << ", "
            << puzzle.name() << ", goal " << format_target(puzzle, target) << ": ";
-  if (report.all)
+  if (report.is_exhaustive)
     output() << "all " << report.states << " states that can reach it\n";
   else
     output() << "A SAMPLE of " << report.states << " random states that can reach it, seed " << *checked.seed
@@ -53,7 +53,7 @@ void print_text(const Puzzle& puzzle, const Target& target, const CheckedHeurist
 void print_csv(const HeuristicReport& report) {
   output() << "value,distance,states\n";
   for (const auto& row : report.table) {
-    char digits[32];  // all of them
+    char digits[32];  // room for all digits of a value
     const auto end = std::to_chars(digits, digits + sizeof digits, row.value).ptr;
     output() << std::string_view(digits, end) << ',' << row.distance << ',' << row.states << '\n';
   }
@@ -79,7 +79,7 @@ int run_heuristic(const Arguments& arguments) {
   const auto weight = answer::weight_in(arguments.get<std::string>("weight", "1"));
   if (!weight) throw Failure{"--" + weight.error().message};
   HeuristicCheck check;
-  check.sample = number_of(arguments, "sample", 1, most_sampled);
+  check.sample = number_of(arguments, "sample", 1, max_sample);
   check.seed = seed_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   const Puzzle& puzzle = tablebase.puzzle();
@@ -88,8 +88,8 @@ int run_heuristic(const Arguments& arguments) {
   if (arguments.has("seed") && !check.sample && can_check_all(solver))
     throw Failure{"--seed is for a sample; all states of " + puzzle.name() + " are checked"};
   if (errors_are_on_terminal())
-    check.keep_going = [pace = Pace(std::chrono::milliseconds(200))](std::uint64_t done, std::uint64_t total) mutable {
-      if (pace.is_due()) remark("asked about " + std::to_string(done) + " of " + std::to_string(total) + " states");
+    check.keep_going = [pace = Pace(std::chrono::milliseconds(200))](std::uint64_t count, std::uint64_t total) mutable {
+      if (pace.is_due()) remark("asked about " + std::to_string(count) + " of " + std::to_string(total) + " states");
       return true;
     };
   const auto checked = value_or_fail(answer::checked_heuristic(solver, name, *weight, check));

@@ -7,7 +7,7 @@
 namespace tilebase::cli {
 namespace {
 
-/// The goal; `wildcards` for a wildcard table, `patterns` for a pattern file.
+/// Text of the goal; `wildcards` for a wildcard table, `patterns` for a pattern file.
 std::string shown_goal(const StoredTable& table) {
   if (table.kind() == TableKind::wildcards) return "wildcards";
   if (table.kind() == TableKind::patterns) return "patterns";
@@ -53,15 +53,15 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .end_object();
 }
 
-/// The tables in the file of this name, or of the puzzle of this name if there is no such file.
+/// Tables in the file of this name or, if there is no such file, of the puzzle of this name.
 std::vector<StoredTable> tables_named(const Arguments& arguments, const std::string& name) {
-  std::error_code unknown;
-  if (name != "-" && !std::filesystem::exists(name, unknown))
+  std::error_code ignored;
+  if (name != "-" && !std::filesystem::exists(name, ignored))
     if (const auto tablebase = tables_at_hand(arguments).tablebase(name)) return tablebase->tables();
   return {value_or_fail(load_table(name))};
 }
 
-/// The tables of the named files and puzzles; else those of --puzzle; else all available tables.
+/// Tables of the named files and puzzles; without names, the tables of --puzzle or, without it, all available tables.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
   const auto take = [&](const std::vector<StoredTable>& more) {
@@ -70,7 +70,7 @@ std::vector<StoredTable> tables_of(const Arguments& arguments) {
   for (const std::string& name : arguments.positional()) take(tables_named(arguments, name));
   if (!arguments.positional().empty()) return tables;
   if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
-  for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all())) take(tablebase.tables());
+  for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).tablebases())) take(tablebase.tables());
   return tables;
 }
 

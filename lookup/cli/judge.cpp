@@ -11,47 +11,47 @@ namespace {
 
 using Item = JudgeDefinition::Item;
 
-/// The built-in judge of this name, or the definition in the file of this name.
+/// Built-in definition of this name, or the definition in the file of this name.
 JudgeDefinition judge_of(const std::string& name) {
   for (const BuiltinJudge& builtin : builtin_judges())
     if (builtin.name == name) return JudgeDefinition::parse(builtin.text, builtin.name);
   if (name.find_first_of("./") == std::string::npos && !std::ifstream(name))
-    throw Failure{"no judge " + shown(name) + "; `tilebase judge --list` shows all, or name a definition file"};
+    throw Failure{"no judge " + quote(name) + "; `tilebase judge --list` shows all, or name a definition file"};
   const auto bytes = value_or_fail(read_file(name));
   return JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name);
 }
 
-/// The tablebase of the puzzle for boards of a size, checked against the definition.
+/// Tablebase of the puzzle for boards of a size. Throws a Failure if its cells do not fill the lines of a board.
 Tablebase tablebase_for(const Arguments& arguments, const JudgeDefinition& judge, int size) {
   auto tablebase = tablebase_of(arguments, judge.puzzle_of(std::to_string(size)));
   const int cells = tablebase.puzzle().cells();
   if (judge.board_lines > 0 && cells % judge.board_lines != 0)
-    throw Failure{"judge " + shown(judge.name) + ": the " + std::to_string(cells) + " cells of " +
+    throw Failure{"judge " + quote(judge.name) + ": the " + std::to_string(cells) + " cells of " +
                   tablebase.puzzle().name() + " do not fill " + std::to_string(judge.board_lines) + " lines evenly"};
   return tablebase;
 }
 
-/// The value of a board in the definition, or a Failure that names its line.
+/// Value of a board in the definition. Throws a Failure that names the line of the board.
 template <class T>
-T read_or_fail(Result<T> board, const JudgeDefinition::Board& given) {
-  if (!board) throw Failure{given.where + ": " + board.error().message};
+T read_or_fail(Result<T> board, const JudgeDefinition::Board& definition) {
+  if (!board) throw Failure{definition.source_line + ": " + board.error().message};
   return *board;
 }
 
-/// A text of an answer and the first letter of the place behind it, 0 for none.
-using Pieces = std::vector<std::pair<std::string_view, char>>;
+/// Segments of an answer: a text and the first letter of the placeholder after it, 0 if no placeholder follows.
+using Segments = std::vector<std::pair<std::string_view, char>>;
 
-Pieces pieces_of(std::string_view answer) {
-  Pieces pieces;
+Segments segments_of(std::string_view answer) {
+  Segments segments;
   while (!answer.empty()) {
     const std::string_view text = take_part(answer, '{');
-    const std::string_view place = take_part(answer, '}');
-    pieces.emplace_back(text, place.empty() ? '\0' : place.front());
+    const std::string_view placeholder = take_part(answer, '}');
+    segments.emplace_back(text, placeholder.empty() ? '\0' : placeholder.front());
   }
-  return pieces;
+  return segments;
 }
 
-/// Answers the cases of one input that are about one puzzle.
+/// Answers the cases of one input that ask about one puzzle.
 class Judge final : private WordSink {
  public:
   Judge(const JudgeDefinition& judge, const Tablebase& tablebase)
@@ -61,33 +61,33 @@ class Judge final : private WordSink {
             std::ranges::all_of(puzzle_.moves(), [](const Move& move) { return move.name.size() == 1; })) {
     if (judge.start) start_ = read_or_fail(parse_board(puzzle_, judge.start->text), *judge.start);
     for (const auto& goal : judge.goals)
-      solvers_.emplace_back(tablebase).to(read_or_fail(parse_target(puzzle_, goal.text), goal));
+      solvers_.emplace_back(tablebase).solver_for(read_or_fail(parse_target(puzzle_, goal.text), goal));
     for (const Item item : judge.items)
       if (item != Item::start) solvers_.emplace_back(tablebase);
-    if (solvers_.empty()) solvers_.emplace_back(tablebase).to(puzzle_.goal_target());
-    quick_ = !judge.sizes && judge.items == std::vector{Item::start} && solvers_.size() == 1 && judge.wrap == 0 &&
-             !judge.separator && moves_are_letters_;
+    if (solvers_.empty()) solvers_.emplace_back(tablebase).solver_for(puzzle_.goal_target());
+    is_quick_ = !judge.sizes && judge.items == std::vector{Item::start} && solvers_.size() == 1 && judge.wrap == 0 &&
+                !judge.separator && moves_are_letters_;
   }
 
   void answer(std::size_t number, JudgeInput& input) {
     auto solver = solvers_.begin();
-    input.expect(puzzle_);
+    input.set_puzzle(puzzle_);
     for (const Item item : judge_.items) {
       if (item == Item::start)
         start_ = input.board();
       else
-        (solver++)->to(item == Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
+        (solver++)->solver_for(item == Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
     }
     number_ = number;
     const auto distance = find_nearest();
     distance ? print(answer_, static_cast<std::size_t>(*distance), word_) : print(none_, 0, {});
   }
 
-  /// Answers up to `most` cases in one go where that is possible, and returns how many.
-  std::size_t answer_quickly(std::size_t number, std::size_t most, JudgeInput& input) {
-    constexpr std::size_t at_a_time = 64;
+  /// Answers up to `limit` cases together if that is possible. Returns the number of answered cases.
+  std::size_t answer_quickly(std::size_t number, std::size_t limit, JudgeInput& input) {
+    constexpr std::size_t batch_size = 64;
     std::vector<State> starts;
-    for (State start; quick_ && starts.size() < std::min(most, at_a_time) && input.quick_board(start);)
+    for (State start; is_quick_ && starts.size() < std::min(limit, batch_size) && input.quick_board(start);)
       starts.push_back(start);
     number_ = number;
     if (!starts.empty()) value_or_fail(solvers_.front().get()).write_words(starts, *this);
@@ -109,27 +109,28 @@ class Judge final : private WordSink {
   }
 
   template <class T>
-  const T& good(const Result<T>& result) {
+  const T& value_of(const Result<T>& result) {
     if (!result) failed(result.error());
     return *result;
   }
 
-  /// The distance to the nearest goal, if there is a path. Sets `word_` to the smallest such path if it is asked for.
+  /// Distance to the nearest goal; nullopt if there is no path. Sets `word_` to the lexicographically smallest path to
+  /// a nearest goal if the answer contains the path.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
-    // The time is for all goals of a case together.
+    // Shares the time among all goals of a case.
     const Budget& budget = solvers_.front().tablebase().budget();
     const bool shares_time = budget.time != Budget().time && solvers_.size() > 1;
-    const auto of_case = shares_time ? std::optional(budget.start_clock()) : std::nullopt;
+    const auto case_budget = shares_time ? std::optional(budget.start_clock()) : std::nullopt;
     for (const answer::LastSolver& last : solvers_) {
-      const Solver& to_goal = good(last.get());
-      const auto limited = of_case ? std::optional(to_goal.within(*of_case)) : std::nullopt;
-      const Solver& solver = limited ? *limited : to_goal;
+      const Solver& to_goal = value_of(last.get());
+      const auto limited_solver = case_budget ? std::optional(to_goal.within(*case_budget)) : std::nullopt;
+      const Solver& solver = limited_solver ? *limited_solver : to_goal;
       std::optional<int> distance;
       std::string word;
       if (judge_.answer.find("{path}") == std::string::npos) {
-        distance = good(solver.distance(start_));
-      } else if (const auto path = solver.path(start_); good(path)) {
+        distance = value_of(solver.distance(start_));
+      } else if (const auto path = solver.path(start_); value_of(path)) {
         distance = static_cast<int>((*path)->size());
         word = puzzle_.word(**path);
       }
@@ -144,22 +145,22 @@ class Judge final : private WordSink {
 
   /// Puts the judge's separator between the moves of the word.
   void separate() {
-    std::string separated;
+    std::string text;
     for (std::size_t i = 0; i < word_.size(); ++i) {
-      if (moves_are_letters_ ? i > 0 : word_[i] == ' ') separated += *judge_.separator;
-      if (moves_are_letters_ || word_[i] != ' ') separated += word_[i];
+      if (moves_are_letters_ ? i > 0 : word_[i] == ' ') text += *judge_.separator;
+      if (moves_are_letters_ || word_[i] != ' ') text += word_[i];
     }
-    word_ = std::move(separated);
+    word_ = std::move(text);
   }
 
-  /// Prints the answer to the case at hand, and goes on to the next.
-  void print(const Pieces& answer, std::size_t distance, std::string_view word) {
+  /// Prints the answer to the current case and moves on to the next case.
+  void print(const Segments& answer, std::size_t distance, std::string_view word) {
     if (number_ > 1) output() << judge_.between;
-    for (const auto& [text, place] : answer) {
+    for (const auto& [text, placeholder] : answer) {
       output() << text;
-      if (place == 'c') output() << number_;
-      if (place == 'd') output() << distance;
-      if (place != 'p') continue;
+      if (placeholder == 'c') output() << number_;
+      if (placeholder == 'd') output() << distance;
+      if (placeholder != 'p') continue;
       for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
         output() << word.substr(0, judge_.wrap) << '\n';
       output() << word;
@@ -170,10 +171,10 @@ class Judge final : private WordSink {
   const JudgeDefinition& judge_;
   Puzzle puzzle_;
   bool moves_are_letters_;
-  std::vector<answer::LastSolver> solvers_;  // one per goal
-  bool quick_ = false;                       // cases have only a start, and paths need no editing
-  std::size_t number_ = 0;                   // of the case at hand
-  Pieces answer_ = pieces_of(judge_.answer), none_ = pieces_of(judge_.none);
+  std::vector<answer::LastSolver> solvers_;  // a solver for each goal
+  bool is_quick_ = false;                    // whether cases have only a start, and paths need no editing
+  std::size_t number_ = 0;                   // number of the current case, from 1
+  Segments answer_ = segments_of(judge_.answer), none_ = segments_of(judge_.none);
   State start_ = identity_permutation();
   std::string word_;
 };
@@ -199,12 +200,12 @@ int run_judge(const Arguments& arguments) {
   const JudgeDefinition definition = judge_of(names[0]);
   std::map<int, Judge> judges;  // by size
   const auto judge_for = [&](int size) -> Judge& {
-    const auto known = judges.find(size);
-    if (known != judges.end()) return known->second;
+    const auto position = judges.find(size);
+    if (position != judges.end()) return position->second;
     return judges.try_emplace(size, definition, tablebase_for(arguments, definition, size)).first->second;
   };
   constexpr int only_size = 0;
-  if (!definition.sizes) judge_for(only_size);  // what is wrong with the definition is told before any input is read
+  if (!definition.sizes) judge_for(only_size);  // reports errors of the definition before any input is read
   JudgeInput input(names.size() > 1 ? names[1] : "-", definition.board_lines);
 
   using Cases = JudgeDefinition::Cases;
@@ -213,9 +214,9 @@ int run_judge(const Arguments& arguments) {
   for (std::size_t number = 1; until_end ? !input.at_end() : number <= count;) {
     Judge& judge = judge_for(definition.sizes ? input.size(*definition.sizes) : only_size);
     judge.answer(number++, input);
-    const std::size_t most = until_end ? std::numeric_limits<std::size_t>::max() : count + 1 - number;
-    for (std::size_t taken = 1, left = most; left > 0 && taken > 0; left -= taken)
-      number += taken = judge.answer_quickly(number, left, input);
+    const std::size_t limit = until_end ? std::numeric_limits<std::size_t>::max() : count + 1 - number;
+    for (std::size_t answers = 1, rest = limit; rest > 0 && answers > 0; rest -= answers)
+      number += answers = judge.answer_quickly(number, rest, input);
   }
   if (!input.at_end()) input.fail("unexpected input after the last case");
   return command::answered;

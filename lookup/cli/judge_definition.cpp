@@ -13,14 +13,14 @@ using command::value_or_fail;
 using Cases = JudgeDefinition::Cases;
 using Item = JudgeDefinition::Item;
 
-constexpr int longest_wrap = 1000000;
+constexpr int max_wrap = 1000000;
 constexpr std::string_view size_place = "{size}";
 
-/// What a word of a definition stands for.
+/// Meaning of a word of a definition; nullopt if `meanings` has no such word.
 template <class Meaning>
 std::optional<Meaning> meaning_of(std::string_view word,
-                                  const std::vector<std::pair<std::string_view, Meaning>>& known) {
-  for (const auto& [name, meaning] : known)
+                                  const std::vector<std::pair<std::string_view, Meaning>>& meanings) {
+  for (const auto& [name, meaning] : meanings)
     if (name == word) return meaning;
   return std::nullopt;
 }
@@ -33,15 +33,15 @@ class Reader : private IniReader {
 
   JudgeDefinition read(std::string_view text) {
     sort_lines(text);
-    judge_.name = given("name").value;
-    judge_.about = given("about").value;
-    judge_.puzzle = given("puzzle").value;
+    judge_.name = required("name").value;
+    judge_.about = required("about").value;
+    judge_.puzzle = required("puzzle").value;
     read_sizes();
-    const Entry& cases = given("cases");
-    const auto known = meaning_of<Cases>(
+    const Entry& cases = required("cases");
+    const auto meaning = meaning_of<Cases>(
         cases.value, {{"one", Cases::one}, {"counted", Cases::counted}, {"until end", Cases::until_end}});
-    if (!known) refuse(cases.line, "cases " + shown(cases.value) + "; it is one, counted or until end");
-    judge_.cases = *known;
+    if (!meaning) refuse(cases.line, "cases " + quote(cases.value) + "; it is one, counted or until end");
+    judge_.cases = *meaning;
     read_boards();
     read_answers();
     return std::move(judge_);
@@ -52,13 +52,13 @@ class Reader : private IniReader {
     throw command::failure_of(fault(line, reason));
   }
 
-  Entry given(std::string_view key) const { return value_or_fail(needed(key)); }
+  Entry required(std::string_view key) const { return value_or_fail(required_entry(key)); }
 
   void sort_lines(std::string_view text) {
     value_or_fail(parse(text));
     for (const IniLine& line : lines()) {
       if (line.key.empty())
-        refuse(line.number, "section " + shown(line.section) + "; a judge definition has no sections");
+        refuse(line.number, "section " + quote(line.section) + "; a judge definition has no sections");
       if (line.key == "goal")  // the only key that may be repeated
         goals_.push_back({line.value, line.number});
       else
@@ -70,29 +70,29 @@ class Reader : private IniReader {
     const Entry* size = entry("size");
     const bool has_place = judge_.puzzle.find(size_place) != std::string::npos;
     if (size == nullptr && has_place)
-      refuse(given("puzzle").line, "the puzzle has a {size}, and there is no `size = ...`");
+      refuse(required("puzzle").line, "the puzzle has a {size}, and there is no `size = ...`");
     if (size == nullptr) return;
     if (!has_place) refuse(size->line, "the puzzle has no {size}, such as slide{size}x{size}");
     const auto range = words(size->value);
     const bool is_range = range.size() == 3 && range[1] == "to";
-    const int least = is_range ? positive_number(range[0]) : 0;
-    const int most = is_range ? positive_number(range[2]) : 0;
-    if (least == 0 || most < least)
-      refuse(size->line, "size " + shown(size->value) + "; it is the smallest and the largest, such as 2 to 4");
-    judge_.sizes = {least, most};
+    const int min = is_range ? positive_number(range[0]) : 0;
+    const int max = is_range ? positive_number(range[2]) : 0;
+    if (min == 0 || max < min)
+      refuse(size->line, "size " + quote(size->value) + "; it is the smallest and the largest, such as 2 to 4");
+    judge_.sizes = {min, max};
   }
 
   void read_boards() {
-    const Entry& items = given("case");
+    const Entry& items = required("case");
     constexpr const char* allowed = "a case holds start, goal, or target (a goal with wildcards)";
     for (const std::string_view word : words(items.value)) {
       const auto item =
           meaning_of<Item>(word, {{"start", Item::start}, {"goal", Item::goal}, {"target", Item::target}});
-      if (!item) refuse(items.line, "case " + shown(word) + "; " + allowed);
+      if (!item) refuse(items.line, "case " + quote(word) + "; " + allowed);
       judge_.items.push_back(*item);
     }
     const auto starts = std::ranges::count(judge_.items, Item::start);
-    if (starts > 1) refuse(items.line, "case " + shown(items.value) + " has more than one start");
+    if (starts > 1) refuse(items.line, "case " + quote(items.value) + " has more than one start");
     if (judge_.items.empty()) refuse(items.line, allowed);
     const Entry* start = entry("start");
     check_given_once("start", starts > 0, start);
@@ -103,26 +103,28 @@ class Reader : private IniReader {
       judge_.board_lines = number_of("lines", *lines, INT32_MAX, "the number of lines a board takes");
   }
 
-  /// Either the cases or the definition itself must give such a board.
-  void check_given_once(const std::string& key, bool in_case, const Entry* fixed) const {
-    if (fixed != nullptr && in_case) refuse(fixed->line, "each case has its own " + key + "; leave this one out");
-    if (fixed != nullptr && judge_.sizes)
-      refuse(fixed->line, "a board of one size, where each case has its own; leave it out");
-    if (fixed != nullptr || in_case || (judge_.sizes && key == "goal")) return;  // the last: the puzzle's own goal
+  /// Checks that either the cases or the definition itself, by `definition_entry`, give the board that `key` names.
+  void check_given_once(const std::string& key, bool in_case, const Entry* definition_entry) const {
+    if (definition_entry != nullptr && in_case)
+      refuse(definition_entry->line, "each case has its own " + key + "; leave this one out");
+    if (definition_entry != nullptr && judge_.sizes)
+      refuse(definition_entry->line, "a board of one size, where each case has its own; leave it out");
+    if (definition_entry != nullptr || in_case || (judge_.sizes && key == "goal"))
+      return;  // in the last case, the goal is the puzzle's own
     refuse(last_line(), "the cases have no " + key + ", and there is no `" + key + " = ...`");
   }
 
   JudgeDefinition::Board board_of(const Entry& entry) const { return {entry.value, place(entry.line)}; }
 
-  int number_of(const char* key, const Entry& entry, int most, const std::string& meaning) const {
+  int number_of(const char* key, const Entry& entry, int max, const std::string& meaning) const {
     const int number = positive_number(entry.value);
-    if (number == 0 || number > most) refuse(entry.line, key + (' ' + shown(entry.value)) + "; it is " + meaning);
+    if (number == 0 || number > max) refuse(entry.line, key + (' ' + quote(entry.value)) + "; it is " + meaning);
     return number;
   }
 
   void read_answers() {
-    const Entry& answer = given("answer");
-    const Entry& none = given("none");
+    const Entry& answer = required("answer");
+    const Entry& none = required("none");
     judge_.answer = template_of(answer);
     judge_.none = template_of(none);
     if (judge_.none.find("{distance}") != std::string::npos || judge_.none.find("{path}") != std::string::npos)
@@ -131,16 +133,16 @@ class Reader : private IniReader {
     if (const Entry* separator = entry("separator")) judge_.separator = text_of(*separator);
     if (const Entry* wrap = entry("wrap"))
       judge_.wrap = static_cast<std::size_t>(
-          number_of("wrap", *wrap, longest_wrap, "how many characters of a path stand in one line"));
+          number_of("wrap", *wrap, max_wrap, "how many characters of a path stand in one line"));
   }
 
-  /// The character at `i`; of an escape, which is two, the one that it stands for: then `i` goes on to the second.
+  /// Character at `i`, or the meaning of the escape of two characters at `i`; then `i` moves to the second of them.
   char character(const Entry& entry, std::size_t& i) const {
     if (entry.value[i] != '\\') return entry.value[i];
-    const char escaped = i + 1 < entry.value.size() ? entry.value[++i] : '\0';
-    if (escaped != 'n' && escaped != '\\')
-      refuse(entry.line, "a backslash in " + shown(entry.value) + "; there are \\n and \\\\");
-    return escaped == 'n' ? '\n' : '\\';
+    const char code = i + 1 < entry.value.size() ? entry.value[++i] : '\0';
+    if (code != 'n' && code != '\\')
+      refuse(entry.line, "a backslash in " + quote(entry.value) + "; there are \\n and \\\\");
+    return code == 'n' ? '\n' : '\\';
   }
 
   std::string text_of(const Entry& entry) const {
@@ -160,7 +162,7 @@ class Reader : private IniReader {
       const std::size_t close = std::min(value.find('}', i), value.size() - 1);
       const std::string place = value.substr(i, close - i + 1);
       if (place != "{case}" && place != "{distance}" && place != "{path}")
-        refuse(entry.line, shown(place) + " in an answer; there are {case}, {distance} and {path}");
+        refuse(entry.line, quote(place) + " in an answer; there are {case}, {distance} and {path}");
       text += place;
       i = close;
     }

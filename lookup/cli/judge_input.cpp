@@ -27,9 +27,9 @@ bool JudgeInput::at_end() {
 
 std::size_t JudgeInput::count() {
   if (at_end()) fail("the input ends before the number of cases");
-  const std::string_view text = trimmed(rest_);
+  const std::string_view text = trim(rest_);
   const auto number = answer::number_in(text, 0, SIZE_MAX, "");
-  if (!number) fail(shown(text) + " is not a number of cases");
+  if (!number) fail(quote(text) + " is not a number of cases");
   rest_ = {};
   return static_cast<std::size_t>(*number);
 }
@@ -37,35 +37,35 @@ std::size_t JudgeInput::count() {
 int JudgeInput::size(const JudgeDefinition::Sizes& range) {
   if (at_end()) fail("the input ends before the size of the board");
   const std::string_view text = take_word(rest_);
-  const auto least = static_cast<std::uint64_t>(range.least);
-  const auto most = static_cast<std::uint64_t>(range.most);
-  const auto number = answer::number_in(text, least, most, "size");
+  const auto min = static_cast<std::uint64_t>(range.min);
+  const auto max = static_cast<std::uint64_t>(range.max);
+  const auto number = answer::number_in(text, min, max, "size");
   if (!number) fail(number.error().message);
   return static_cast<int>(*number);
 }
 
 template <class T>
-T JudgeInput::good(const Result<T>& board) const {
+T JudgeInput::board_or_fail(const Result<T>& board) const {
   if (!board) fail(first_line_, board.error().message);
   return *board;
 }
 
 State JudgeInput::board() {
-  return good(parse_board(*puzzle_, board_text()));
+  return board_or_fail(parse_board(*puzzle_, board_text()));
 }
 
 Target JudgeInput::target() {
-  return good(parse_target(*puzzle_, board_text()));
+  return board_or_fail(parse_target(*puzzle_, board_text()));
 }
 
-/// Takes the current line up to its count-th tile; all of it if there are fewer.
+/// Takes the current line up to its count-th tile; the whole line if it has fewer tiles.
 std::string_view JudgeInput::take_tiles(std::size_t count) {
   const std::string_view line = rest_;
   while (count > 0 && !take_tile(*puzzle_, rest_).empty()) --count;
   return line.substr(0, line.size() - rest_.size());
 }
 
-/// The text of the next board.
+/// Reads the text of the next board.
 std::string_view JudgeInput::board_text() {
   const auto cells = static_cast<std::size_t>(puzzle_->cells());
   const auto tiles_in = [&](std::string_view text) {
@@ -85,7 +85,7 @@ std::string_view JudgeInput::board_text() {
     } else {
       line = std::exchange(rest_, {});
       if (tiles_in(line) != cells / board_lines_)
-        fail(std::to_string(tiles_in(line)) + " tiles in " + shown(line) + " where a line of the board has " +
+        fail(std::to_string(tiles_in(line)) + " tiles in " + quote(line) + " where a line of the board has " +
              std::to_string(cells / board_lines_));
     }
     (text_ += line) += ' ';

@@ -5,7 +5,7 @@
 namespace tilebase::cli {
 namespace {
 
-/// Prints `text`, or the whole answer in JSON.
+/// Prints `text` or, with --json, the whole answer in JSON.
 int print(const Arguments& arguments, const Puzzle& puzzle, const State& board, std::uint64_t rank,
           const std::string& text) {
   if (arguments.has("json"))

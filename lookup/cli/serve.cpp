@@ -13,12 +13,12 @@ using Time = service::Limits::Time;
 using Texts = std::vector<std::string>;
 
 constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
-constexpr Time least_time{1};
+constexpr Time min_time{1};
 constexpr Time day = std::chrono::hours(24);
 
-/// Calls `visit(option, value, description, limit, least, most)` for each limit.
-template <class SomeLimits, class Visit>
-void for_each_limit(SomeLimits& limits, Visit visit) {
+/// Calls `visit(option, value, description, limit, min, max)` for each limit.
+template <class LimitsType, class Visit>
+void for_each_limit(LimitsType& limits, Visit visit) {
   const char* const bytes = "BYTES";
   visit("max-header", bytes, "limit for the request line and header", limits.header_bytes, 256U, gibibyte);
   visit("max-body", bytes, "limit for a request's body", limits.body_bytes, 1U, gibibyte);
@@ -29,18 +29,18 @@ void for_each_limit(SomeLimits& limits, Visit visit) {
   visit("max-memory", bytes, "limit for the memory of bodies and answers", limits.memory_bytes, 1U, 1024 * gibibyte);
   visit("max-queue", "N", "limit for each queue of longer questions", limits.queue, 1U, gibibyte);
   const char* const seconds = "SECONDS";
-  visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, least_time, day);
-  visit("max-seconds", seconds, "give up on an answer that takes longer, such as 2.5", limits.search_time, least_time,
+  visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, min_time, day);
+  visit("max-seconds", seconds, "give up on an answer that takes longer, such as 2.5", limits.search_time, min_time,
         day);
   visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0U,
         1024 * gibibyte);
   visit("max-patterns", bytes,
         "limit for what is kept from searches: pattern tables, and distances of puzzles with equal tiles",
         limits.pattern_bytes, 0U, 1024 * gibibyte);
-  visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, least_time, day);
-  visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, least_time, day);
-  visit("idle-time", seconds, "timeout between the requests of a connection", limits.idle_time, least_time, day);
-  visit("grace", seconds, "time for requests in progress when the service is stopped", limits.grace, least_time, day);
+  visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, min_time, day);
+  visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, min_time, day);
+  visit("idle-time", seconds, "timeout between the requests of a connection", limits.idle_time, min_time, day);
+  visit("grace", seconds, "time for requests in progress when the service is stopped", limits.grace, min_time, day);
 }
 
 std::string octal(unsigned number) {
@@ -49,8 +49,9 @@ std::string octal(unsigned number) {
 }
 
 void add_serve_options(Options options) {
-  const auto option = [&](const char* name, const char* value, const std::string& what, const std::string& otherwise) {
-    add(options, {{name, value, (what + " (default " + otherwise + ')').c_str()}});
+  const auto option = [&](const char* name, const char* value, const std::string& meaning,
+                          const std::string& fallback) {
+    add(options, {{name, value, (meaning + " (default " + fallback + ')').c_str()}});
   };
   const service::Options defaults;
   add(options, {{"puzzle,p", "FILE",
@@ -72,32 +73,32 @@ void add_serve_options(Options options) {
        {"cors-origin", "ORIGIN",
         "allow web pages of this origin, or of any for *; repeatable (default only the service's own)", true}});
   option("access-log", "FILE", "log each request in the Common Log Format; - is standard output", "none");
-  for_each_limit(defaults.limits, [&](const char* name, const char* value, const char* what, auto limit, auto...) {
+  for_each_limit(defaults.limits, [&](const char* name, const char* value, const char* meaning, auto limit, auto...) {
     if constexpr (requires { limit.count(); })
-      option(name, value, what, std::to_string(std::chrono::duration_cast<std::chrono::seconds>(limit).count()));
+      option(name, value, meaning, std::to_string(std::chrono::duration_cast<std::chrono::seconds>(limit).count()));
     else
-      option(name, value, what, std::to_string(limit));
+      option(name, value, meaning, std::to_string(limit));
   });
 }
 
-/// The failure of an option whose value is not what it must be.
+/// Failure for an option with an invalid value.
 Failure bad_value(const Arguments& arguments, const char* option, const std::string& value, const char* reason) {
-  return {arguments.name(option) + ' ' + shown(value) + reason};
+  return {arguments.name(option) + ' ' + quote(value) + reason};
 }
 
-/// Sets a number from its option, if given.
+/// Sets a number from its option; keeps the number if the option is missing.
 template <class Number>
-void set(Number& number, const Arguments& arguments, const char* option, std::uint64_t least, std::uint64_t most) {
-  if (const auto given = number_of(arguments, option, least, most)) number = static_cast<Number>(*given);
+void set(Number& number, const Arguments& arguments, const char* option, std::uint64_t min, std::uint64_t max) {
+  if (const auto value = number_of(arguments, option, min, max)) number = static_cast<Number>(*value);
 }
 
-/// The same for a time.
-void set(Time& time, const Arguments& arguments, const char* option, Time least, Time most) {
-  if (const auto given = time_of(arguments, option, least, most, "0.001 to 86400"))
-    time = std::chrono::duration_cast<Time>(*given);
+/// Sets a time from its option, in seconds; keeps the time if the option is missing.
+void set(Time& time, const Arguments& arguments, const char* option, Time min, Time max) {
+  if (const auto value = time_of(arguments, option, min, max, "0.001 to 86400"))
+    time = std::chrono::duration_cast<Time>(*value);
 }
 
-/// Where to listen: --address and --port, or --unix.
+/// Place to listen at: --address and --port, or --unix.
 service::Place place_of(const Arguments& arguments) {
   service::Place place;
   place.address = arguments.get("address", place.address);
@@ -122,14 +123,15 @@ service::Place place_of(const Arguments& arguments) {
   return place;
 }
 
-/// The values of a repeatable option as `known` gives them; the failure ends with `reason` where it gives nothing.
-template <class Known>
-Texts values_of(const Arguments& arguments, const char* option, Known known, const char* reason) {
+/// Values of a repeatable option, each replaced by `convert(value)`. Throws a Failure that ends with `reason` if a
+/// result is nullopt.
+template <class Convert>
+Texts values_of(const Arguments& arguments, const char* option, Convert convert, const char* reason) {
   Texts values = arguments.get<Texts>(option, {});
   for (std::string& value : values) {
-    const std::optional<std::string> good = known(value);
-    if (!good) throw bad_value(arguments, option, value, reason);
-    value = *good;
+    const std::optional<std::string> result = convert(value);
+    if (!result) throw bad_value(arguments, option, value, reason);
+    value = *result;
   }
   return values;
 }
@@ -151,8 +153,8 @@ int run_serve(const Arguments& arguments) {
                                    "https://example.org, or * for any");
   options.hosts = values_of(arguments, "host", service::host_name, " is not a name such as tiles.example");
   options.access_log = arguments.text("access-log");
-  for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, auto least, auto most) {
-    set(limit, arguments, name, least, most);
+  for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, auto min, auto max) {
+    set(limit, arguments, name, min, max);
   });
   service::serve(options, [](const std::string& url) {
     output() << "listening on " << url << '\n';

@@ -1,4 +1,4 @@
-// The verbs about a start: solve, distance, moves, hint, rate, count, paths, solvable, apply.
+// Verbs about a start: solve, distance, moves, hint, rate, count, paths, solvable, apply.
 
 #include <algorithm>
 #include <csignal>
@@ -12,7 +12,7 @@
 namespace tilebase::cli {
 namespace {
 
-/// Whether questions are read from standard input: START is `-`.
+/// Tells whether START is `-`, so that questions are read from standard input.
 bool asks_lines(const Arguments& arguments) {
   return arguments.positional() == std::vector<std::string>{"-"};
 }
@@ -25,68 +25,69 @@ int status_of(bool solvable) {
   return solvable ? command::answered : command::negative;
 }
 
-int say_unsolvable(const std::string& why = "") {
-  output() << answer::unsolvable << (why.empty() ? "" : "; ") << why << '\n';
+int print_unsolvable(const std::string& reason = "") {
+  output() << answer::unsolvable << (reason.empty() ? "" : "; ") << reason << '\n';
   return command::negative;
 }
 
-volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t is_interrupted = 0;
 
-/// The solver whose search the first interrupt on a terminal (Ctrl-C) ends, so that the best that is known is printed;
-/// the second ends the program.
-Solver ended_by_interrupt(const Solver& solver) {
+/// Solver whose search ends at the first interrupt on a terminal (Ctrl-C), so that the best known answer is printed.
+/// The second interrupt ends the program.
+Solver interruptible_solver(const Solver& solver) {
   std::signal(SIGINT, [](int) {
-    interrupted = 1;
+    is_interrupted = 1;
     std::signal(SIGINT, SIG_DFL);
   });
   Budget budget = solver.budget();
-  budget.keep_going = [before = budget.keep_going](const SearchProgress& progress) {
-    return (!before || before(progress)) && interrupted == 0;
+  budget.keep_going = [keep_going = budget.keep_going](const SearchProgress& progress) {
+    return (!keep_going || keep_going(progress)) && is_interrupted == 0;
   };
   return solver.within(budget);
 }
 
-int say_not_proven(const std::string& what_is_known) {
+int print_uncertainty(const std::string& uncertainty) {
   erase_remark();
-  std::fprintf(stderr, "%s\n", what_is_known.c_str());
+  std::fprintf(stderr, "%s\n", uncertainty.c_str());
   return command::gave_up;
 }
 
-/// Prints the answer to the question in the arguments; if START is `-`, one line for each line of standard input, like
-/// `batch`. The exit status is by the worst: bad_input, gave_up, negative if a START was unsolvable, or answered.
+/// Prints the answer to the question in the arguments or, if START is `-`, a line for each line of standard input, like
+/// `batch`. Returns the worst exit status: bad_input, gave_up, negative for an unsolvable START, answered.
 template <answer::Teller teller>
 int answer_questions(const Arguments& arguments) {
   const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    answer::QuestionWorker worker(tablebase, goal, teller, in_json, content_of(arguments));
+    answer::QuestionWorker worker(tablebase, goal, teller, in_json, tolerance_of(arguments));
     const int status = answer_lines(arguments, tablebase, goal, {&worker});
-    return command::worse_of(status, status_of(!worker.found_unsolvable()));
+    return command::worse_of(status, status_of(!worker.has_unsolvable()));
   }
   auto question = question_of(arguments, tablebase);
-  question.content = content_of(arguments);
+  question.tolerance = tolerance_of(arguments);
   auto solver = solver_for(arguments, question);
-  if (question.content && errors_are_on_terminal()) solver = ended_by_interrupt(solver);
+  if (question.tolerance && errors_are_on_terminal()) solver = interruptible_solver(solver);
   std::string text;
   answer::JsonText json;
-  const auto told = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
-  if (!in_json && !told.solvable && text.empty()) return say_unsolvable(told.why);
+  const auto outcome = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
+  if (!in_json && !outcome.is_solvable && text.empty()) return print_unsolvable(outcome.reason);
   output() << (in_json ? json.line() : text);
-  return told.not_proven.empty() ? status_of(told.solvable) : say_not_proven(told.not_proven);
+  return outcome.uncertainty.empty() ? status_of(outcome.is_solvable) : print_uncertainty(outcome.uncertainty);
 }
 
-/// A text and its width in columns, of which colours take none.
+/// Text and its width in columns; colours have no width.
 struct Text {
   std::string text;
   std::size_t width;
 };
 
-/// The lines of a board: a label, and the rows of the layout. With `colour`, the blank is faint, moved tiles are green.
-std::vector<Text> drawn(const Puzzle& puzzle, const std::string& label, const State& state, const State& before,
-                        bool colour) {
+/// Lines of the picture of a board: a label, and the rows of the layout. With `has_colours`, the blank is faint, and
+/// tiles that have moved since `previous` are green.
+std::vector<Text> board_picture(const Puzzle& puzzle, const std::string& label, const State& state,
+                                const State& previous, bool has_colours) {
   const auto& names = puzzle.tile_names();
-  std::size_t tile_width = 1;  // of the longest name; shorter ones are aligned right
+  std::size_t tile_width = 1;  // width of the longest name; shorter names are aligned right
   for (const std::string& name : names) tile_width = std::max(tile_width, name.size());
   std::vector<Text> lines{{label, label.size()}};
   for (const auto& row : puzzle.layout()) {
@@ -94,8 +95,8 @@ std::vector<Text> drawn(const Puzzle& puzzle, const std::string& label, const St
     for (const int cell : row) {
       const std::string name = cell < 0 ? "" : names[state[cell]];
       const bool is_blank = cell >= 0 && puzzle.blank() == state[cell];
-      const bool has_moved = cell >= 0 && names[before[cell]] != name;
-      const std::string style = !colour ? "" : is_blank ? "\033[2m" : has_moved ? "\033[1;32m" : "";
+      const bool has_moved = cell >= 0 && names[previous[cell]] != name;
+      const std::string style = !has_colours ? "" : is_blank ? "\033[2m" : has_moved ? "\033[1;32m" : "";
       if (!text.empty()) text += ' ';
       text += std::string(tile_width - name.size(), ' ') + style + name + (style.empty() ? "" : "\033[0m");
     }
@@ -104,32 +105,32 @@ std::vector<Text> drawn(const Puzzle& puzzle, const std::string& label, const St
   return lines;
 }
 
-/// Prints the boards along a path, as many in a row as fit the terminal; there with colours, unless NO_COLOR is set.
+/// Prints the boards along a path, as many in a row as fit; on a terminal in colours unless NO_COLOR is set.
 void draw_path(const Puzzle& puzzle, const State& start, const Path& path) {
   const char* no_colour = std::getenv("NO_COLOR");
-  const bool colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
-  std::vector<std::vector<Text>> boards{drawn(puzzle, "start", start, start, colour)};
+  const bool has_colours = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
+  std::vector<std::vector<Text>> boards{board_picture(puzzle, "start", start, start, has_colours)};
   State state = start;
   for (const MoveId move : path) {
     const State after = puzzle.apply(state, move).value_or(state);
     const std::string label = std::to_string(boards.size()) + ' ' + puzzle.moves()[move].name;
-    boards.push_back(drawn(puzzle, label, after, state, colour));
+    boards.push_back(board_picture(puzzle, label, after, state, has_colours));
     state = after;
   }
   const std::string word = puzzle.word(path);
   output() << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
 
-  constexpr std::size_t gap = 3;  // between two boards
-  std::size_t width = 0;          // of the widest
+  constexpr std::size_t gap = 3;  // columns between two boards
+  std::size_t width = 0;          // width of the widest board, in columns
   for (const auto& board : boards)
     for (const Text& line : board) width = std::max(width, line.width);
-  const std::size_t a_row = std::max<std::size_t>(1, (output_columns() + gap) / (width + gap));
-  for (std::size_t first = 0; first < boards.size(); first += a_row) {
+  const std::size_t boards_per_row = std::max<std::size_t>(1, (output_columns() + gap) / (width + gap));
+  for (std::size_t first = 0; first < boards.size(); first += boards_per_row) {
     if (first > 0) output() << '\n';
     for (std::size_t line = 0; line < boards.front().size(); ++line) {
       std::string text;
       std::size_t padding = 0;
-      for (std::size_t i = first; i < std::min(first + a_row, boards.size()); ++i) {
+      for (std::size_t i = first; i < std::min(first + boards_per_row, boards.size()); ++i) {
         text += std::string(padding, ' ') + boards[i][line].text;
         padding = width - boards[i][line].width + gap;
       }
@@ -153,11 +154,11 @@ int run_solve(const Arguments& arguments) {
   if (!arguments.has("show")) return answer_questions<answer::tell_path>(arguments);
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
-  if (content_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
+  if (tolerance_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
   const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
-  if (!path) return say_unsolvable();
+  if (!path) return print_unsolvable();
   draw_path(question.puzzle(), question.start, *path);
   return command::answered;
 }
@@ -176,7 +177,7 @@ int run_paths(const Arguments& arguments) {
     print_json([&](answer::JsonText& json) { value_or_fail(write_paths(json, question, paths, limit)); });
     return status_of(paths.distance().has_value());
   }
-  if (!paths.distance()) return say_unsolvable();
+  if (!paths.distance()) return print_unsolvable();
   for (std::uint64_t i = 0; i < limit; ++i) {
     const auto path = value_or_fail(paths.next());
     if (!path) break;
@@ -185,13 +186,13 @@ int run_paths(const Arguments& arguments) {
   return command::answered;
 }
 
-/// The first argument: a START, before moves.
+/// First argument, the START before the moves; "" if it is missing.
 std::string first_of(const Arguments& arguments) {
   return arguments.positional().empty() ? "" : arguments.positional().front();
 }
 
 State first_board_of(const Arguments& arguments, const Puzzle& puzzle) {
-  if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, "start")};
+  if (arguments.positional().empty()) throw Failure{answer::missing_board_message(puzzle, "start")};
   return value_or_fail(parse_board(puzzle, first_of(arguments)));
 }
 
@@ -209,7 +210,7 @@ int run_rate(const Arguments& arguments) {
   else if (change)
     output() << *change << '\n';
   else
-    return say_unsolvable();
+    return print_unsolvable();
   return status_of(change.has_value());
 }
 
@@ -225,7 +226,7 @@ int run_apply(const Arguments& arguments) {
   for (std::size_t i = 1; i < arguments.positional().size(); ++i)
     word += (word.empty() ? "" : " ") + arguments.positional()[i];
   Path path = value_or_fail(answer::path_in(puzzle, word));
-  if (arguments.has("undo")) path = value_or_fail(answer::path_back(puzzle, path));
+  if (arguments.has("undo")) path = value_or_fail(answer::inverse_path(puzzle, path));
   const State after = value_or_fail(answer::state_after(puzzle, start, path));
   if (arguments.has("json"))
     print_json([&](answer::JsonText& json) { write_after(json, puzzle, start, path, after); });

@@ -1,4 +1,4 @@
-// The verbs about the states that can reach a goal: stats, random.
+// Verbs about the states that can reach a goal: stats, random.
 
 #include <algorithm>
 #include <cinttypes>
@@ -14,56 +14,58 @@ namespace {
 
 using answer::Distribution;
 
-/// The distance of the first line or bar: a sample begins at its nearest board.
-std::size_t first_of(const Distribution& distribution) {
+/// Distance of the first line or bar: that of the nearest board of a sample, otherwise 0.
+std::size_t first_distance(const Distribution& distribution) {
   return distribution.seed ? distribution.nearest() : 0;
 }
 
 void print_csv(const Distribution& distribution) {
   output() << "distance," << (distribution.seed ? "sampled" : "states") << '\n';
-  for (std::size_t d = first_of(distribution); d < distribution.states.size(); ++d)
+  for (std::size_t d = first_distance(distribution); d < distribution.states.size(); ++d)
     output() << d << ',' << distribution.states[d] << '\n';
   if (!distribution.seed) output() << "unreachable," << distribution.unreachable << '\n';
 }
 
-/// Which states are counted, and how far they are. `unreachable` says how many are not, "" to leave it out.
-std::string summary_of(const Distribution& distribution, const std::string& counted, const std::string& unreachable,
+/// Sentence about the counted states and their distances. `states` is their number as text; `unreachable` is a phrase
+/// about the states that cannot reach the goal, or ""; `comma` separates the phrases about a sample.
+std::string summary_of(const Distribution& distribution, const std::string& states, const std::string& unreachable,
                        const std::string& comma) {
   const std::string spread =
       std::to_string(distribution.farthest()) + ", mean " + formatted("%.2f", distribution.mean());
-  if (!distribution.seed) return counted + " states can reach it, " + unreachable + "farthest " + spread;
-  return "a sample of " + counted + " random boards that can reach it, seed " + std::to_string(*distribution.seed) +
+  if (!distribution.seed) return states + " states can reach it, " + unreachable + "farthest " + spread;
+  return "a sample of " + states + " random boards that can reach it, seed " + std::to_string(*distribution.seed) +
          comma + " farthest in the sample " + spread;
 }
 
 void print_text(const Distribution& distribution) {
-  const std::uint64_t most = std::ranges::max(distribution.states);
-  const std::size_t digits = std::max<std::size_t>(7, std::to_string(most).size());
-  const auto right = [](const std::string& text, std::size_t width) {
+  const std::uint64_t max_states = std::ranges::max(distribution.states);
+  const std::size_t digits = std::max<std::size_t>(7, std::to_string(max_states).size());
+  const auto align_right = [](const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, text.size()), ' ') + text;
   };
   const std::size_t label_columns = 8 + 1 + digits + 4;
   const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
   output() << distribution.puzzle << ", goal " << distribution.goal << ": "
-           << summary_of(distribution, std::to_string(distribution.counted()), "", ",") << "\n\ndistance "
-           << right(distribution.seed ? "sampled" : "states", digits) << '\n';
-  for (std::size_t d = first_of(distribution); d < distribution.states.size(); ++d) {
-    const auto bar = static_cast<std::size_t>((width * distribution.states[d] + most - 1) / most);
-    output() << right(std::to_string(d), 8) << ' ' << right(std::to_string(distribution.states[d]), digits)
+           << summary_of(distribution, std::to_string(distribution.total()), "", ",") << "\n\ndistance "
+           << align_right(distribution.seed ? "sampled" : "states", digits) << '\n';
+  for (std::size_t d = first_distance(distribution); d < distribution.states.size(); ++d) {
+    const auto bar = static_cast<std::size_t>((width * distribution.states[d] + max_states - 1) / max_states);
+    output() << align_right(std::to_string(d), 8) << ' ' << align_right(std::to_string(distribution.states[d]), digits)
              << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
   }
   if (!distribution.seed) output() << "unreachable " << distribution.unreachable << '\n';
 }
 
 std::string svg_of(const Distribution& distribution) {
-  const bool all = !distribution.seed;
-  return svg_of(BarChart{distribution.puzzle + (all ? ": states by distance" : ": a sample of boards by distance"),
-                         "goal " + distribution.goal + "; " +
-                             summary_of(distribution, grouped(distribution.counted()),
-                                        grouped(distribution.unreachable) + " cannot; ", ";"),
-                         all ? "state" : "sampled board", "distance", "distance to the goal, in moves",
-                         distribution.states, first_of(distribution)});
+  const bool is_exhaustive = !distribution.seed;
+  return svg_of(
+      BarChart{distribution.puzzle + (is_exhaustive ? ": states by distance" : ": a sample of boards by distance"),
+               "goal " + distribution.goal + "; " +
+                   summary_of(distribution, group_digits(distribution.total()),
+                              group_digits(distribution.unreachable) + " cannot; ", ";"),
+               is_exhaustive ? "state" : "sampled board", "distance", "distance to the goal, in moves",
+               distribution.states, first_distance(distribution)});
 }
 
 int print(const Distribution& distribution, const std::string& format) {
@@ -81,7 +83,7 @@ int run_stats(const Arguments& arguments) {
   const auto format = format_of(arguments);
   refuse_more_than(0, arguments, goal_hint);
   const auto tablebase = tablebase_of(arguments);
-  const std::uint64_t size = number_of(arguments, "sample", 1, most_sampled).value_or(usual_sample);
+  const std::uint64_t size = number_of(arguments, "sample", 1, max_sample).value_or(usual_sample);
   const std::uint64_t seed = seed_of(arguments);
   const auto solver = solver_of_goal(arguments, tablebase);
   for (const char* option : {"sample", "seed"})
@@ -90,8 +92,9 @@ int run_stats(const Arguments& arguments) {
                     std::to_string(Tablebase::most_listed_cells) + " cells; all states of " + solver.puzzle().name() +
                     " are counted"};
   if (!arguments.has("sample") && !arguments.has("seed")) {
-    const auto counted = Distribution::of(solver);
-    if (counted || counted.error().code != ErrorCode::too_many_cells) return print(value_or_fail(counted), format);
+    const auto distribution = Distribution::of(solver);
+    if (distribution || distribution.error().code != ErrorCode::too_many_cells)
+      return print(value_or_fail(distribution), format);
   }
   return print(value_or_fail(Distribution::of_sample(solver, size, seed)), format);
 }
@@ -107,7 +110,7 @@ void add_stats_options(Options options) {
        verbose_option});
 }
 
-/// Random states as a table, with how difficult each is.
+/// Prints random states and their difficulties as a table.
 int print_difficulties(const Puzzle& puzzle, RandomStates& states, std::uint64_t count) {
   std::vector<std::vector<std::string>> rows{{"board", "distance", "paths", "only moves", "Manhattan error"}};
   const auto text = [](const auto& number) { return number ? std::to_string(*number) : "-"; };
@@ -129,8 +132,8 @@ int run_random(const Arguments& arguments) {
   std::optional<int> distance;
   if (arguments.has("distance")) {
     const auto range = value_or_fail(solver.distance_range());
-    const auto most = static_cast<std::uint64_t>(range.most);
-    distance = static_cast<int>(*number_of(arguments, "distance", 0, most, range.why));
+    const auto limit = static_cast<std::uint64_t>(range.limit);
+    distance = static_cast<int>(*number_of(arguments, "distance", 0, limit, range.why));
   }
   auto states = value_or_fail(solver.random_states(distance, seed));
   const bool with_difficulty = arguments.has("difficulty");

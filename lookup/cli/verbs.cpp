@@ -11,45 +11,45 @@ namespace {
 using std::chrono::nanoseconds;
 using Texts = std::vector<std::string>;
 
-constexpr std::chrono::seconds most_time{1'000'000'000};
+constexpr std::chrono::seconds max_time{1'000'000'000};
 
 constexpr std::chrono::seconds silence{1};
 
-/// The lines of show_lines(), as the beginning of a remark; "" before.
-std::string lines_shown(std::size_t answered, std::size_t read) {
-  return read == 0 ? "" : std::to_string(answered) + " of " + std::to_string(read) + " lines";
+/// Text about the last numbers of show_line_counts(); "" before its first call.
+std::string line_count_text(std::size_t answers, std::size_t lines) {
+  return lines == 0 ? "" : std::to_string(answers) + " of " + std::to_string(lines) + " lines";
 }
-std::atomic<std::size_t> lines_answered = 0;
-std::atomic<std::size_t> lines_read = 0;
+std::atomic<std::size_t> shown_answers = 0;
+std::atomic<std::size_t> shown_lines = 0;
 
-/// Remarks how far the search in this thread has come.
+/// Shows the progress of the search in this thread.
 bool show_progress(const SearchProgress& progress) {
   static thread_local Pace pace(silence);
   static thread_local std::uint64_t nodes = 0;
-  // Tables have no bound to show, nor has the beginning of a search.
+  // Neither a table nor the beginning of a search has a bound to show.
   if (progress.bound == 0) return true;
-  if (progress.nodes < nodes) pace = Pace(silence);  // another search
+  if (progress.nodes < nodes) pace = Pace(silence);  // a new search
   nodes = progress.nodes;
   if (!pace.is_due()) return true;
   char text[80];
   const std::string at_most = progress.best ? ", at most " + std::to_string(*progress.best) : "";
   std::snprintf(text, sizeof text, "searching: at least %d%s moves, %" PRIu64 ".%" PRIu64 " million states",
                 progress.bound, at_most.c_str(), nodes / 1'000'000, nodes / 100'000 % 10);
-  const std::string lines = lines_shown(lines_answered, lines_read);
+  const std::string lines = line_count_text(shown_answers, shown_lines);
   remark(lines + (lines.empty() ? "" : ", ") + text);
   return true;
 }
 
-/// The time in a text, a decimal number of seconds; nothing if it is none up to most_time.
+/// Time in a text, a decimal number of seconds; nullopt if the text is no number from 0 to max_time.
 std::optional<nanoseconds> seconds_in(std::string_view text) {
-  constexpr std::size_t most_decimals = 9;
+  constexpr std::size_t max_decimals = 9;
   const std::string_view whole = text.substr(0, text.find('.'));
   std::string decimals(text.substr(std::min(whole.size() + 1, text.size())));
   if (whole.empty() && decimals.empty()) return std::nullopt;
-  decimals.resize(std::max(decimals.size(), most_decimals), '0');
+  decimals.resize(std::max(decimals.size(), max_decimals), '0');
   if (decimals.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
-  const auto seconds = answer::number_in(whole.empty() ? "0" : whole, 0, most_time.count(), "");
-  const auto rest = answer::number_in(std::string_view(decimals).substr(0, most_decimals), 0, UINT64_MAX, "");
+  const auto seconds = answer::number_in(whole.empty() ? "0" : whole, 0, max_time.count(), "");
+  const auto rest = answer::number_in(std::string_view(decimals).substr(0, max_decimals), 0, UINT64_MAX, "");
   if (!seconds || !rest) return std::nullopt;
   return std::chrono::seconds(*seconds) + nanoseconds(*rest);
 }
@@ -101,8 +101,8 @@ std::string puzzle_name(const Arguments& arguments) {
 
 std::string puzzle_name_for(const Arguments& arguments, std::string_view board) {
   if (arguments.has("puzzle")) return puzzle_name(arguments);
-  constexpr int least_cells = 10;  // a smaller board in one row rather lacks some tiles
-  const std::string slides = slides_of_board(board, least_cells);
+  constexpr int min_cells = 10;  // a smaller board in one row more likely lacks some tiles of the 8-puzzle
+  const std::string slides = slides_of_board(board, min_cells);
   if (slides.empty() || slides == answer::default_puzzle) return puzzle_name(arguments);
   std::fprintf(stderr, "a board of %s\n", slides.c_str());
   return slides;
@@ -117,8 +117,8 @@ Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
   return value_or_fail(answer::target_of(puzzle, text));
 }
 
-State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
-  if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, what)};
+State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* role) {
+  if (arguments.positional().empty()) throw Failure{answer::missing_board_message(puzzle, role)};
   return value_or_fail(parse_board(puzzle, arguments.joined()));
 }
 
@@ -127,15 +127,15 @@ answer::Question question_of(const Arguments& arguments, const Tablebase& tableb
   return {tablebase, start, goal_of(arguments, tablebase.puzzle())};
 }
 
-void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, const Target& target) {
+void report_answer_source(const Arguments& arguments, const Tablebase& tablebase, const Target& target) {
   if (!arguments.has("verbose")) return;
-  const std::string what = value_or_fail(tablebase.solver(target)).answered_by();
-  std::fprintf(stderr, "answered by %s\n", what.c_str());
+  const std::string source = value_or_fail(tablebase.solver(target)).answered_by();
+  std::fprintf(stderr, "answered by %s\n", source.c_str());
 }
 
 Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target, const State* start) {
   const Tablebase limited = tablebase.within(tablebase.budget().start_clock());
-  say_what_answers(arguments, limited, target);
+  report_answer_source(arguments, limited, target);
   return value_or_fail(limited.solver(target, start));
 }
 
@@ -143,58 +143,58 @@ Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {
   return solver_of(arguments, tablebase, goal_of(arguments, tablebase.puzzle()));
 }
 
-void refuse_more_than(std::size_t most, const Arguments& arguments, const std::string& hint) {
-  if (const auto& given = arguments.positional(); given.size() > most)
-    throw Failure{"unexpected argument " + shown(given[most]) + hint};
+void refuse_more_than(std::size_t limit, const Arguments& arguments, const std::string& hint) {
+  if (const auto& words = arguments.positional(); words.size() > limit)
+    throw Failure{"unexpected argument " + quote(words[limit]) + hint};
 }
 
 std::string format_of(const Arguments& arguments, bool has_pictures) {
   const auto format = arguments.get<std::string>("format", "text");
   if (format != "text" && format != "csv" && !(format == "svg" && has_pictures))
-    throw Failure{"--format " + shown(format) + " is not " + (has_pictures ? "text, csv or svg" : "text or csv")};
+    throw Failure{"--format " + quote(format) + " is not " + (has_pictures ? "text, csv or svg" : "text or csv")};
   if (!arguments.has("json")) return format;
   if (arguments.has("format")) throw Failure{"--format and --json cannot be combined"};
   return "json";
 }
 
-std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t least,
-                                       std::uint64_t most, const std::string& why) {
+std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t min,
+                                       std::uint64_t max, const std::string& reason) {
   const auto text = arguments.text(option);
   if (!text) return std::nullopt;
-  return value_or_fail(answer::number_in(*text, least, most, arguments.name(option), why));
+  return value_or_fail(answer::number_in(*text, min, max, arguments.name(option), reason));
 }
 
 std::uint64_t seed_of(const Arguments& arguments) {
-  const auto given = number_of(arguments, "seed", 0, UINT64_MAX);
-  return given ? *given : answer::fresh_seed();
+  const auto seed = number_of(arguments, "seed", 0, UINT64_MAX);
+  return seed ? *seed : answer::fresh_seed();
 }
 
-std::optional<nanoseconds> time_of(const Arguments& arguments, const char* option, nanoseconds least, nanoseconds most,
+std::optional<nanoseconds> time_of(const Arguments& arguments, const char* option, nanoseconds min, nanoseconds max,
                                    const char* range) {
   const auto text = arguments.text(option);
   if (!text) return std::nullopt;
   const auto time = seconds_in(*text);
-  if (!time || *time < least || *time > most)
-    throw Failure{arguments.name(option) + ' ' + shown(*text) + " is not a number from " + range};
+  if (!time || *time < min || *time > max)
+    throw Failure{arguments.name(option) + ' ' + quote(*text) + " is not a number from " + range};
   return time;
 }
 
 std::optional<nanoseconds> max_seconds_of(const Arguments& arguments) {
-  return time_of(arguments, "max-seconds", nanoseconds(1), most_time, "0.000000001 to 1000000000");
+  return time_of(arguments, "max-seconds", nanoseconds(1), max_time, "0.000000001 to 1000000000");
 }
 
-std::optional<answer::Content> content_of(const Arguments& arguments) {
-  constexpr std::uint64_t most = 10'000;
-  const auto within = number_of(arguments, "within", 0, most);
-  if (within) return answer::Content{static_cast<int>(*within)};
-  return arguments.has("best") ? std::optional(answer::Content()) : std::nullopt;
+std::optional<answer::Tolerance> tolerance_of(const Arguments& arguments) {
+  constexpr std::uint64_t max_extra_moves = 10'000;
+  const auto extra_moves = number_of(arguments, "within", 0, max_extra_moves);
+  if (extra_moves) return answer::Tolerance{static_cast<int>(*extra_moves)};
+  return arguments.has("best") ? std::optional(answer::Tolerance()) : std::nullopt;
 }
 
-void show_lines(std::size_t answered, std::size_t read) {
+void show_line_counts(std::size_t answers, std::size_t lines) {
   static Pace pace(silence);
-  lines_answered = answered;
-  lines_read = read;
-  if (pace.is_due()) remark(lines_shown(answered, read));
+  shown_answers = answers;
+  shown_lines = lines;
+  if (pace.is_due()) remark(line_count_text(answers, lines));
 }
 
 void print_table(const std::vector<Texts>& rows, std::size_t right_from) {

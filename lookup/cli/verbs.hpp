@@ -16,7 +16,7 @@
 #include <command/command.hpp>
 #include <tilebase/tilebase.hpp>
 
-/// cli/: the verbs of `tilebase`; those that share their code share a file. This header has what most of them need.
+/// cli/: the verbs of `tilebase`; verbs that share code share a file. This header declares what most verbs need.
 namespace tilebase::cli {
 
 using command::Arguments;
@@ -26,10 +26,10 @@ extern const command::Verb solve_verb, distance_verb, moves_verb, hint_verb, rat
     batch_verb, check_verb, judge_verb, solvable_verb, apply_verb, rank_verb, unrank_verb, stats_verb, random_verb,
     compare_verb, heuristic_verb, info_verb, serve_verb;
 
-/// An option of a verb.
+/// Option of a verb.
 struct Option {
-  const char* name;   ///< with its letter, such as `goal,g`
-  const char* value;  ///< the name of its value; null for an option without one
+  const char* name;   ///< name with its letter, such as `goal,g`
+  const char* value;  ///< name of its value; null for an option without a value
   const char* meaning;
   bool repeatable = false;
 };
@@ -37,7 +37,8 @@ using Options = boost::program_options::options_description_easy_init;
 
 void add(Options options, std::initializer_list<Option> list);
 
-/// --puzzle, --tables, --json; with --goal; for questions also with --max-seconds, --verbose.
+/// Adds --puzzle, --tables and --json; add_goal_options() also --goal; add_question_options() also --goal,
+/// --max-seconds and --verbose.
 void add_puzzle_options(Options options);
 void add_goal_options(Options options);
 void add_question_options(Options options);
@@ -62,86 +63,88 @@ inline constexpr Option verbose_option{"verbose", nullptr,
 inline constexpr Option sample_seed_option{
     "seed", "S", "a number; the same seed always draws the same sample (default: a new seed each time)"};
 
-/// The most states in a sample.
-inline constexpr std::uint64_t most_sampled = 1'000'000'000;
+/// Largest number of states in a sample.
+inline constexpr std::uint64_t max_sample = 1'000'000'000;
 
-/// The tables to use, including those of --tables.
+/// Tables that the verb may use, including the tables of --tables.
 answer::TablesAtHand tables_at_hand(const Arguments& arguments);
 
-/// What --puzzle names; without it, the 8-puzzle.
+/// Name in --puzzle; the name of the 8-puzzle if the option is missing.
 std::string puzzle_name(const Arguments& arguments);
 
-/// The puzzle of a verb whose argument is a board: what --puzzle names; without it, a board of slides that is in rows,
-/// or larger than the 8-puzzle's, is recognised by its rows and tiles, and standard error says so.
+/// Name of the puzzle of a verb whose argument is a board. Without --puzzle, a board of slides that is written in rows
+/// or larger than the 8-puzzle's is recognised by its rows and tiles, and standard error says so.
 std::string puzzle_name_for(const Arguments& arguments, std::string_view board);
 
-/// The tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, long searches show their progress.
+/// Tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, long searches show their progress.
 Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle);
 inline Tablebase tablebase_of(const Arguments& arguments) {
   return tablebase_of(arguments, puzzle_name(arguments));
 }
 
-/// The puzzle without its tables.
+/// Puzzle without its tables.
 Puzzle puzzle_of(const Arguments& arguments, const std::string& name);
 
-/// The target of --goal, or the puzzle's own goal.
+/// Target of --goal; the puzzle's own goal if the option is missing.
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle);
 
-/// The board in the positional arguments. `what` is its role, for the message if it is missing.
-State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what);
+/// Board in the positional arguments. `role` is its role, for the message if the board is missing.
+State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* role);
 
-/// The question in the positional arguments and --goal.
+/// Question in the positional arguments and --goal.
 answer::Question question_of(const Arguments& arguments, const Tablebase& tablebase);
 
-/// With --verbose, says on standard error what answers about a target.
-void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, const Target& target);
+/// Prints on standard error, if --verbose is given, which table or search answers about a target.
+void report_answer_source(const Arguments& arguments, const Tablebase& tablebase, const Target& target);
 
-/// The solver for a target, or for the one of --goal, after say_what_answers(). The time of --max-seconds runs from
-/// here on, for all that it answers. `start` is as in Tablebase::solver().
+/// Solver for a target, or for the target of --goal, after report_answer_source(). The time of --max-seconds begins
+/// with the call, for all answers of the solver together. `start` is as in Tablebase::solver().
 Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target,
                  const State* start = nullptr);
 Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase);
 
-/// Refuses positional arguments after the first `most`; `hint` ends the message.
-void refuse_more_than(std::size_t most, const Arguments& arguments, const std::string& hint = "");
+/// Refuses more than `limit` positional arguments; `hint` ends the message.
+void refuse_more_than(std::size_t limit, const Arguments& arguments, const std::string& hint = "");
 inline constexpr const char* goal_hint = "; a goal is given with --goal";
 
-/// What --format says: text, which is the default, csv or, where there are pictures, svg; json for --json.
+/// Value of --format: text, the default, csv or, if `has_pictures`, svg; json if --json is given.
 std::string format_of(const Arguments& arguments, bool has_pictures = true);
 
-/// The value of an option, a whole number from `least` to `most`; nothing if it was not given. Failures end with `why`.
-std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t least,
-                                       std::uint64_t most, const std::string& why = "");
+/// Value of an option, a whole number from `min` to `max`; nullopt if it is missing. Throws a Failure that ends with
+/// `reason` if the value is out of range.
+std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t min,
+                                       std::uint64_t max, const std::string& reason = "");
 
-/// The same for one that takes seconds, with decimals or without; `range` names it in the message.
+/// Value of an option in seconds, with or without decimals, from `min` to `max`; nullopt if it is missing. Throws a
+/// Failure that names `range` if the value is out of range.
 std::optional<std::chrono::nanoseconds> time_of(const Arguments& arguments, const char* option,
-                                                std::chrono::nanoseconds least, std::chrono::nanoseconds most,
+                                                std::chrono::nanoseconds min, std::chrono::nanoseconds max,
                                                 const char* range);
 
-/// The value of --seed, else a new seed.
+/// Value of --seed; a random seed if the option is missing.
 std::uint64_t seed_of(const Arguments& arguments);
 
-/// What --best and --within say: what a Question is content with.
-std::optional<answer::Content> content_of(const Arguments& arguments);
+/// Tolerance that --best and --within give; nullopt if both are missing.
+std::optional<answer::Tolerance> tolerance_of(const Arguments& arguments);
 
-/// The time of --max-seconds; nothing if it was not given.
+/// Time of --max-seconds; nullopt if the option is missing.
 std::optional<std::chrono::nanoseconds> max_seconds_of(const Arguments& arguments);
 
-/// Prints a document, which `write` writes, as one line; a long one in pieces, while it is written.
+/// Prints the document that `write` writes as one line; a long document in chunks, while it is written.
 template <class Write>
 void print_json(Write write) {
-  answer::JsonText json([](std::string_view piece) { output() << piece; });
+  answer::JsonText json([](std::string_view chunk) { output() << chunk; });
   write(json);
   output() << json.line();
 }
 
-/// Prints rows of as many texts each as a table. Texts from the column `right_from` on are aligned right.
+/// Prints rows, which have equally many texts, as a table. Texts from the column `right_from` on are aligned right.
 void print_table(const std::vector<std::vector<std::string>>& rows, std::size_t right_from = SIZE_MAX);
 
-/// A number in printf's format.
+/// Formats a number as printf() does.
 std::string formatted(const char* format, double number);
 
-/// When to show how far a work has come: a few times a second, first after a time of silence.
+/// Clock for progress messages: 5 in a second, the first after a time of silence.
 class Pace {
  public:
   using Clock = std::chrono::steady_clock;
@@ -159,11 +162,11 @@ class Pace {
   Clock::time_point next_;
 };
 
-/// Shows on a terminal how many lines are answered, of those that have been read; a long search shows it, too.
-void show_lines(std::size_t answered, std::size_t read);
+/// Shows on a terminal how many of the lines read so far are answered; a long search shows these numbers, too.
+void show_line_counts(std::size_t answers, std::size_t lines);
 
-/// Answers the lines of the file that the arguments name, or of standard input, by one line each: a thread for each
-/// worker. `goal` is the target of lines without one. Returns the exit status, as far as errors decide it.
+/// Answers each line of the file that the arguments name, or of standard input, by one line, with one thread for each
+/// worker. `goal` is the target of lines without TARGET. Returns the exit status, as far as errors decide it.
 int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const Target& goal,
                  const std::vector<answer::LineWorker*>& workers);
 

@@ -24,19 +24,19 @@ std::string Arguments::joined() const {
   return text;
 }
 
-std::string Arguments::only(const std::string& otherwise) const {
-  if (positional_.size() > 1) throw Failure{"unexpected argument " + shown(positional_[1])};
-  return positional_.empty() ? otherwise : positional_[0];
+std::string Arguments::only(const std::string& fallback) const {
+  if (positional_.size() > 1) throw Failure{"unexpected argument " + quote(positional_[1])};
+  return positional_.empty() ? fallback : positional_[0];
 }
 
 namespace {
 
 constexpr const char* out_of_memory = "out of memory";
 
-/// The end of a message about an unknown word: a similar name if there is one, else `otherwise`, where to find help.
-std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& otherwise) {
-  const std::string meant = similar(word, names);
-  return meant.empty() ? otherwise : "; did you mean " + meant + '?';
+/// End of a message about an unknown word: suggests a similar name or, if no name is similar, is `see_help`.
+std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& see_help) {
+  const std::string suggestion = similar(word, names);
+  return suggestion.empty() ? see_help : "; did you mean " + suggestion + '?';
 }
 
 po::options_description options_of(const Verb& verb) {
@@ -46,12 +46,12 @@ po::options_description options_of(const Verb& verb) {
   return options;
 }
 
-/// The failure for an option that none of these verbs has.
+/// Failure for an option that none of these verbs has.
 Failure unknown_option(const std::string& option, const std::vector<Verb>& verbs, const std::string& see_help) {
   std::vector<std::string> names;
   for (const Verb& verb : verbs) {
     const auto options = options_of(verb);
-    for (const auto& known : options.options()) names.push_back("--" + known->long_name());
+    for (const auto& description : options.options()) names.push_back("--" + description->long_name());
   }
   const bool is_long = option.starts_with("--");
   const bool may_be_argument =
@@ -61,52 +61,54 @@ Failure unknown_option(const std::string& option, const std::vector<Verb>& verbs
           advice(is_long ? option : std::string(), names, see_help)};
 }
 
-/// The variable of an option, without the prefix: MAX_LINES for max-lines.
+/// Environment variable of an option, without its prefix: MAX_LINES for max-lines.
 std::string variable_of(const std::string& option) {
   std::string variable;
   for (const char c : option) variable += c == '-' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   return variable;
 }
 
-/// The values of a repeatable option. Empty ones, as behind a last comma, are none.
+/// Values of a repeatable option. Ignores empty values, such as the value after a last comma.
 std::vector<std::string> values_in(std::string_view list) {
   std::vector<std::string> values;
   while (!list.empty())
-    if (const auto value = trimmed(take_part(list, ',')); !value.empty()) values.emplace_back(value);
+    if (const auto value = trim(take_part(list, ',')); !value.empty()) values.emplace_back(value);
   return values;
 }
 
-/// Adds to `options` those options that variables of the environment give and the command line does not. With the
-/// prefix TILEBASE_SERVE_, the variable of --max-lines is TILEBASE_SERVE_MAX_LINES. An empty variable gives nothing;
-/// the values of a repeatable option are separated by commas. Returns the variables in use, by the names of their
-/// options. Throws a Failure for a variable with the prefix that belongs to no option with a value; `see_help` ends its
-/// message if no similar variable is known. Not thread-safe: reads the environment.
-std::map<std::string, std::string> add_environment(const std::string& prefix, const po::options_description& known,
+/// Adds to `options` the options that environment variables give and the command line does not. With the prefix
+/// TILEBASE_SERVE_, the variable of --max-lines is TILEBASE_SERVE_MAX_LINES. Empty variables are ignored; commas
+/// separate the values of a repeatable option. Returns the variables in use, by the names of their options. Throws a
+/// Failure for a variable with the prefix that belongs to no option with a value; `see_help` ends its message unless
+/// another variable has a similar name. Not thread-safe: reads the environment.
+std::map<std::string, std::string> add_environment(const std::string& prefix,
+                                                   const po::options_description& descriptions,
                                                    po::variables_map& options, const std::string& see_help) {
-  std::map<std::string, std::string> option_of;  // by variable
+  std::map<std::string, std::string> option_of;  // name of the option, by variable
   std::vector<std::string> variables;
-  for (const auto& option : known.options()) {
+  for (const auto& option : descriptions.options()) {
     if (option->semantic()->max_tokens() == 0) continue;
     variables.push_back(prefix + variable_of(option->long_name()));
     option_of[variables.back()] = option->long_name();
   }
-  auto parsed = po::parse_environment(known, [&](const std::string& variable) {
+  auto parsed = po::parse_environment(descriptions, [&](const std::string& variable) {
     if (!variable.starts_with(prefix)) return std::string();
-    const auto found = option_of.find(variable);
-    if (found == option_of.end())
-      throw Failure{"unknown variable " + shown(variable) + " in the environment" +
+    const auto position = option_of.find(variable);
+    if (position == option_of.end())
+      throw Failure{"unknown variable " + quote(variable) + " in the environment" +
                     advice(variable, variables, see_help)};
-    return found->second;
+    return position->second;
   });
-  std::map<std::string, std::string> used;
+  std::map<std::string, std::string> variable_by_option;
   std::erase_if(parsed.options, [&](po::option& option) {
     std::vector<std::string>& values = option.value;
-    if (known.find(option.string_key, false).semantic()->is_composing()) values = values_in(values.front());
+    if (descriptions.find(option.string_key, false).semantic()->is_composing()) values = values_in(values.front());
     return options.count(option.string_key) > 0 || values.empty() || values.front().empty();
   });
-  for (const po::option& option : parsed.options) used[option.string_key] = prefix + variable_of(option.string_key);
+  for (const po::option& option : parsed.options)
+    variable_by_option[option.string_key] = prefix + variable_of(option.string_key);
   po::store(parsed, options);
-  return used;
+  return variable_by_option;
 }
 
 std::string help(const Program& program) {
@@ -136,27 +138,28 @@ std::string help(const Program& program, const Verb& verb) {
 
 int run_verb(const Program& program, const Verb& verb, const std::vector<std::string>& words,
              const std::string& see_help) {
-  const auto named = options_of(verb);
-  po::options_description all;
-  all.add(named).add_options()("positional", po::value<std::vector<std::string>>());
+  const auto descriptions = options_of(verb);
+  po::options_description all_arguments;
+  all_arguments.add(descriptions).add_options()("positional", po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add("positional", -1);
   po::variables_map options;
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-  po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), options);
+  po::store(po::command_line_parser(words).options(all_arguments).positional(positional).style(style).run(), options);
   po::notify(options);
   if (options.count("help") > 0) {
     output() << help(program, verb);
     return answered;
   }
   std::map<std::string, std::string> variables;
-  if (*verb.environment != '\0') variables = add_environment(verb.environment, named, options, see_help);
+  if (*verb.environment != '\0') variables = add_environment(verb.environment, descriptions, options, see_help);
   auto arguments = options.count("positional") > 0 ? options["positional"].as<std::vector<std::string>>()
                                                    : std::vector<std::string>();
   return verb.run(Arguments(std::move(options), std::move(arguments), std::move(variables)));
 }
 
-/// Whether an option of the command line takes the next word as its value. Throws a Failure if no verb has it.
+/// Tells whether an option of the command line takes the next word as its value. Throws a Failure if no verb has the
+/// option.
 bool takes_next_word(const Program& program, const std::string& word, const std::string& see_help) {
   const bool is_long = word.starts_with("--");
   const std::size_t equals = word.find('=');
@@ -171,7 +174,7 @@ bool takes_next_word(const Program& program, const std::string& word, const std:
   throw unknown_option(is_long ? "--" + name : word, program.verbs, see_help);
 }
 
-/// Options may also come before the verb: moves the verb to the front.
+/// Moves the verb to the front, since options may also stand before the verb.
 void bring_verb_to_front(const Program& program, std::vector<std::string>& words, const std::string& see_help) {
   std::size_t verb = 0;
   while (verb < words.size() && words[verb].size() > 1 && words[verb][0] == '-')
@@ -199,12 +202,12 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   }
   if (asks_help) words = {words[1], "--help"};
   bring_verb_to_front(program, words, see_help);
-  if (is_option(words[0])) throw Failure{"missing verb before " + shown(words[0]) + see_help};
+  if (is_option(words[0])) throw Failure{"missing verb before " + quote(words[0]) + see_help};
   const auto verb = std::ranges::find(program.verbs, words[0], &Verb::name);
   if (verb == program.verbs.end()) {
     std::vector<std::string> names;
-    for (const Verb& known : program.verbs) names.emplace_back(known.name);
-    throw Failure{"unknown verb " + shown(words[0]) + advice(words[0], names, see_help)};
+    for (const Verb& candidate : program.verbs) names.emplace_back(candidate.name);
+    throw Failure{"unknown verb " + quote(words[0]) + advice(words[0], names, see_help)};
   }
   words.erase(words.begin());
   const std::string see_verb_help = "; see `" + std::string(program.name) + ' ' + verb->name + " --help`";
@@ -227,8 +230,8 @@ int run_and_report(const Program& program, int argc, char** argv) {
   }
   try {
     output().finish();
-  } catch (const Failure& unwritten) {
-    if (!failure) failure = unwritten;
+  } catch (const Failure& write_failure) {
+    if (!failure) failure = write_failure;
   }
   failure ? complain(failure->message) : erase_remark();
   return failure ? failure->status : status;
@@ -252,7 +255,7 @@ int run(const Program& program, int argc, char** argv) {
   prepare_standard_streams(program.name);
   try {
     return run_and_report(program, argc, argv);
-  } catch (const std::bad_alloc&) {  // while a failure was being reported
+  } catch (const std::bad_alloc&) {  // memory was short even for the report of a failure
     std::fprintf(stderr, "%s: %s\n", program.name, out_of_memory);
     return bad_input;
   }

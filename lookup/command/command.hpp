@@ -11,64 +11,65 @@
 #include <base/standard_streams.hpp>
 #include <tilebase/result.hpp>
 
-/// command/: shared by all programs: verbs and their options, exit statuses, one-line errors, output without loss.
+/// command/: parts of all programs: verbs and their options, exit statuses, one-line errors, output without loss.
 namespace tilebase::command {
 
-/// Exit statuses, the same for every verb.
+/// Exit statuses of all verbs.
 enum Exit { answered = 0, negative = 1, bad_input = 2, gave_up = 3 };
 
-/// The exit status for several answers, from those of two parts: bad input counts most, then giving up.
+/// Worse of two exit statuses: bad_input is the worst, then gave_up, negative, answered.
 constexpr int worse_of(int one, int other) {
   return one == bad_input || other == bad_input ? bad_input : std::max(one, other);
 }
 
-/// An error as a Failure.
+/// Converts an error to a Failure.
 inline Failure failure_of(const Error& error) {
-  const bool has_ended = error.code == ErrorCode::gave_up || error.code == ErrorCode::none_found;
-  return {error.message, has_ended ? gave_up : bad_input};
+  const bool is_given_up = error.code == ErrorCode::gave_up || error.code == ErrorCode::none_found;
+  return {error.message, is_given_up ? gave_up : bad_input};
 }
 
-/// The value of a result. Throws its error as a Failure.
+/// Returns the value of a result, or throws its error as a Failure.
 template <class T>
 T value_or_fail(Result<T> result) {
   if (!result) throw failure_of(result.error());
   return std::move(result).value();
 }
 
-/// In a catch block: the exception as a Failure. One that is neither a Failure nor a std::exception is thrown on.
+/// Converts the exception of the surrounding catch block to a Failure. Rethrows an exception that is neither a Failure
+/// nor a std::exception.
 Failure failure_in_flight();
 
-/// A verb's options and positional arguments, as given.
+/// Options and positional arguments of a call of a verb.
 class Arguments {
  public:
-  /// `variables` are the variables of the environment that gave options, by the names of these options.
+  /// `variables` maps the names of options that were given by environment variables to these variables.
   Arguments(boost::program_options::variables_map options, std::vector<std::string> positional,
             std::map<std::string, std::string> variables = {})
       : options_(std::move(options)), positional_(std::move(positional)), variables_(std::move(variables)) {}
 
   bool has(const char* option) const { return options_.count(option) > 0; }
 
-  /// The option's value; `otherwise` if it is missing.
+  /// Value of the option; `fallback` if the option is missing.
   template <class T>
-  T get(const char* option, T otherwise) const {
-    return has(option) ? options_[option].as<T>() : otherwise;
+  T get(const char* option, T fallback) const {
+    return has(option) ? options_[option].as<T>() : fallback;
   }
 
-  /// The text of an option; nothing if it is missing.
+  /// Text of the option; nullopt if the option is missing.
   std::optional<std::string> text(const char* option) const {
     return has(option) ? std::optional(options_[option].as<std::string>()) : std::nullopt;
   }
 
-  /// What gave the option, for messages about its value: `--max-lines`, or a variable of the environment.
+  /// Source of the option's value, for messages about it: `--max-lines`, or the name of an environment variable.
   std::string name(const std::string& option) const;
 
   const std::vector<std::string>& positional() const { return positional_; }
 
-  /// The positional arguments joined by blanks, so that a board needs no quotes.
+  /// Positional arguments joined by blanks, so that a board needs no quotes.
   std::string joined() const;
 
-  /// The only positional argument; `otherwise` if there is none. Throws a Failure if there are more.
-  std::string only(const std::string& otherwise) const;
+  /// The only positional argument; `fallback` if there is no argument. Throws a Failure if there are several.
+  std::string only(const std::string& fallback) const;
 
  private:
   boost::program_options::variables_map options_;
@@ -78,19 +79,19 @@ class Arguments {
 
 struct Verb {
   const char* name;
-  const char* synopsis;  ///< the arguments, as the usage line shows them
-  const char* summary;   ///< one line
+  const char* synopsis;  ///< arguments, as the usage line shows them
+  const char* summary;   ///< description in one line
   void (*add_options)(boost::program_options::options_description_easy_init options);
   int (*run)(const Arguments& arguments);
-  const char* details;           ///< more text for the verb's own help, or ""
-  const char* environment = "";  ///< how variables that give its options begin, such as TILEBASE_SERVE_; "" for none
+  const char* details;           ///< further text of the verb's help, or ""
+  const char* environment = "";  ///< prefix of environment variables that give options, such as TILEBASE_SERVE_, or ""
 };
 
 struct Program {
   const char* name;
   const char* summary;
   std::vector<Verb> verbs;
-  const char* epilogue;  ///< the end of the program's help
+  const char* epilogue;  ///< end of the program's help
 };
 
 /// Runs the verb that the command line names; returns the exit status. Handles --help and --version, prints each

@@ -1,10 +1,10 @@
-# Debian packages by `cpack`, one for each component: tilebase, tilebase-tablegen-mpi, libtilebase0.2 (after the SONAME)
-# and libtilebase-dev.
+# Packages each component by `cpack` as a Debian package: tilebase, tilebase-tablegen-mpi, libtilebase0.2 (after the
+# SONAME) and libtilebase-dev.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tilebase)
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
 set(CPACK_PACKAGE_VENDOR "the tilebase authors")
-# No address is known that would be right for every copy. Whoever publishes packages can name one:
+# No address is right for every copy. The publisher of packages can name an address:
 # cpack -D CPACK_DEBIAN_PACKAGE_MAINTAINER="NAME <ADDRESS>".
 set(CPACK_PACKAGE_CONTACT "the tilebase authors")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -64,7 +64,7 @@ ${about}
 This package has what is needed to build programs: headers, the static library,
 and files for CMake and pkg-config.")
 
-# Files that Debian packages need in addition.
+# Further files that Debian packages need.
 set(debian_files "${CMAKE_CURRENT_BINARY_DIR}/debian")
 foreach(file changelog copyright)
   configure_file("debian/${file}" "${debian_files}/${file}" @ONLY)

@@ -27,20 +27,20 @@ namespace asio = boost::asio;
 constexpr std::chrono::milliseconds gathering_time{10};
 /// Milliseconds that a pipe may stay full before it counts as having no reader.
 constexpr int pipe_patience = 1000;
-/// Lines are lost while more than this many bytes are waiting to be written.
+/// Number of bytes waiting to be written beyond which lines are lost.
 constexpr std::size_t most_waiting = std::size_t{8} << 20U;
-/// The buffer's memory is reused up to this size.
+/// Capacity in bytes up to which the buffer's memory is reused.
 constexpr std::size_t most_kept = std::size_t{1} << 20U;
 
-/// The descriptor of the opened file, or of standard output; negative, with errno set, if that fails.
-int opened(const std::string& file) {
+/// Returns the descriptor of the file after opening it, or of standard output; negative, with errno set, if that fails.
+int open_log(const std::string& file) {
   if (file == "-") return STDOUT_FILENO;
-  // Not readable for others: the log has addresses of clients. O_NONBLOCK: opening a pipe without a reader must fail.
+  // Others must not read the file: the log has addresses of clients. O_NONBLOCK: opening a pipe without a reader fails.
   return ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0640);
 }
 
-/// Text for a quoted field: quotes, backslashes and all bytes but printable ASCII are escaped.
-std::string quoted(std::string_view word) {
+/// Escapes a text for a quoted field: quotes, backslashes and all bytes but printable ASCII.
+std::string escape_field(std::string_view word) {
   std::string escaped;
   for (const char c : word) {
     if (c == '"' || c == '\\') escaped += '\\';
@@ -52,16 +52,16 @@ std::string quoted(std::string_view word) {
 }  // namespace
 
 AccessLog::AccessLog(std::string file, Metrics& metrics)
-    : file_(std::move(file)), metrics_(metrics), descriptor_(opened(file_)) {
+    : file_(std::move(file)), metrics_(metrics), descriptor_(open_log(file_)) {
   if (descriptor_ < 0)
-    throw std::runtime_error("cannot open access log " + shown_file(file_) + ": " +
+    throw std::runtime_error("cannot open access log " + quote_file(file_) + ": " +
                              std::generic_category().message(errno));
   if (file_ != "-") {
     hangup_.add(SIGHUP);
     await_hangup();
   }
   thread_ = std::jthread([this] {
-    sigset_t closed_pipe;  // a closed pipe must be a write error, not the end of the process
+    sigset_t closed_pipe;  // writing to a closed pipe must be an error, not the end of the process
     ::sigemptyset(&closed_pipe);
     ::sigaddset(&closed_pipe, SIGPIPE);
     ::pthread_sigmask(SIG_BLOCK, &closed_pipe, nullptr);
@@ -86,7 +86,7 @@ void AccessLog::add(std::string_view client, const Request& request, bool is_old
     if (request.method.empty()) {
       lines_ += '-';
     } else {
-      ((lines_ += quoted(request.method)) += ' ') += quoted(request.target);
+      ((lines_ += escape_field(request.method)) += ' ') += escape_field(request.target);
       lines_ += is_old ? " HTTP/1.0" : " HTTP/1.1";
     }
     ((lines_ += "\" ") += std::to_string(status)) += ' ';
@@ -121,19 +121,19 @@ void AccessLog::write() {
   writing_.insert(0, rest_);
   rest_.clear();
   std::size_t written = 0;
-  const auto done = write_pieces(written);
-  if (done) return;
+  const auto result = write_pieces(written);
+  if (result) return;
   std::string_view lost = std::string_view(writing_).substr(written);
   if (written == 0 ? is_begun : writing_[written - 1] != '\n') {
     rest_ = lost.substr(0, lost.find('\n') + 1);
     lost.remove_prefix(rest_.size());
   }
   metrics_.count(Metrics::Fault::log, static_cast<std::uint64_t>(std::count(lost.begin(), lost.end(), '\n')));
-  report("cannot write access log " + shown_file(file_) + ": " + done.error().message +
+  report("cannot write access log " + quote_file(file_) + ": " + result.error().message +
          "; lines are lost until this is fixed (see tilebase_errors_total in /metrics)");
 }
 
-/// Writes as much as possible; `written` receives the number of bytes written.
+/// Writes as much as possible, and stores the number of bytes written in `written`.
 Result<void> AccessLog::write_pieces(std::size_t& written) const {
   struct stat kind {};
   const bool is_file = ::fstat(descriptor_, &kind) == 0 && S_ISREG(kind.st_mode);
@@ -161,9 +161,9 @@ void AccessLog::await_hangup() {
 void AccessLog::reopen() {
   write_new_lines();  // requests before the signal belong to the old file
   reported_ = false;
-  const int descriptor = opened(file_);
+  const int descriptor = open_log(file_);
   if (descriptor < 0)
-    return report("cannot open access log " + shown_file(file_) + " again: " + std::generic_category().message(errno) +
+    return report("cannot open access log " + quote_file(file_) + " again: " + std::generic_category().message(errno) +
                   "; still writing to the old file");
   if (!rest_.empty()) metrics_.count(Metrics::Fault::log);
   rest_.clear();

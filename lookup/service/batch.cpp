@@ -13,14 +13,14 @@ namespace {
 
 using answer::JsonText;
 
-[[noreturn]] void refuse_too_many(std::size_t most) {
-  throw Refusal{413, "more than " + std::to_string(most) + " lines; send them in several batches"};
+[[noreturn]] void refuse_too_many(std::size_t limit) {
+  throw Refusal{413, "more than " + std::to_string(limit) + " lines; send them in several batches"};
 }
 
-/// Collects the strings of a JSON array. Rejects anything else while parsing, before it uses memory.
+/// Collector of the strings of a JSON array. Rejects anything else while parsing, before it uses memory.
 class LineList final : public nlohmann::json_sax<nlohmann::json> {
  public:
-  explicit LineList(std::size_t most) : most_(most) {}
+  explicit LineList(std::size_t limit) : limit_(limit) {}
 
   const std::vector<std::string>& lines() const { return lines_; }
 
@@ -28,7 +28,7 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
   bool end_array() override { return true; }
   bool string(std::string& text) override {
     if (depth_ == 0) return fail();
-    if (lines_.size() == most_) refuse_too_many(most_);
+    if (lines_.size() == limit_) refuse_too_many(limit_);
     lines_.push_back(std::move(text));
     return true;
   }
@@ -50,17 +50,17 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
     throw Refusal{400, "the body is not an array of strings such as [\"23415x768\", \"12345678x -> x12345678\"]"};
   }
 
-  std::size_t most_;
+  std::size_t limit_;
   int depth_ = 0;
   std::vector<std::string> lines_;
 };
 
-/// How many lines to answer between looks at the client and the clock.
+/// Returns the number of lines to answer between two checks of the client and the clock.
 std::size_t lines_at_a_time(const Tablebase& tablebase) {
   return tablebase.searches() ? 1 : 64;
 }
 
-// The searches of a batch have the time of one answer for them all together; after that, lines are errors.
+// The searches of a batch have the time of a single answer for them all; the lines after its end are errors.
 constexpr const char* too_late =
     "the searches before this line took all the time (--max-seconds of the service); send it in another batch";
 
@@ -70,18 +70,18 @@ std::string answer_list(const std::vector<std::string>& lines, answer::LineWorke
   json.begin_array();
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (i % lines_at_a_time(*limited) == 0 && limited.is_abandoned()) break;
-    const bool is_late = limited.is_over() && !answer::asks_nothing(lines[i]);
-    const auto done = is_late ? Error{ErrorCode::gave_up, too_late} : worker.write(json, lines[i]);
-    if (!done) json.begin_object().member("error", on_one_line(done.error().message)).end_object();
+    const bool is_late = limited.is_over() && !answer::is_blank_or_comment(lines[i]);
+    const auto result = is_late ? Error{ErrorCode::gave_up, too_late} : worker.write(json, lines[i]);
+    if (!result) json.begin_object().member("error", on_one_line(result.error().message)).end_object();
   }
   json.end_array();
   return json.line();
 }
 
-/// The first lines of a text, at most `most`.
-std::string_view first_lines(std::string_view text, std::size_t most) {
+/// Returns the first lines of a text, at most `count`.
+std::string_view first_lines(std::string_view text, std::size_t count) {
   std::size_t end = 0;
-  while (most-- > 0 && end < text.size()) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  while (count-- > 0 && end < text.size()) end = std::min(text.find('\n', end), text.size() - 1) + 1;
   return text.substr(0, end);
 }
 
@@ -95,11 +95,11 @@ std::string answer_lines(std::string_view body, answer::LineWorker& worker, cons
     body.remove_prefix(lines.size());
   }
   for (; !body.empty(); answers += '\n')
-    if (!answer::asks_nothing(take_line(body))) answers += answer::instead_of_answer(true);
+    if (!answer::is_blank_or_comment(take_line(body))) answers += answer::error_word(true);
   return answers;
 }
 
-/// The pieces of a text, which `end` separates, and those with a wildcard or a backslash, which can encode one in JSON.
+/// Counts the pieces of a text, which `end` separates, and those with a wildcard or with a backslash, its code in JSON.
 std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   std::size_t pieces = 0, with_wildcards = 0;
   for (; !text.empty(); ++pieces)
@@ -107,7 +107,7 @@ std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   return {pieces, with_wildcards};
 }
 
-/// The estimated time of a batch about one goal. A line with a target of its own, with wildcards, is taken to have six.
+/// Estimates the time of a batch about a goal. A line with a target of its own, with wildcards, is assumed to have six.
 std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target& goal, std::size_t bytes,
                                        std::size_t lines, std::size_t with_wildcards) {
   constexpr int usual_wildcards = 6;
@@ -115,10 +115,10 @@ std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target&
   const Puzzle& puzzle = tablebase.puzzle();
   Target target = puzzle.goal_target();
   std::fill_n(target.begin(), std::min(usual_wildcards, target.cells()), Target::any);
-  const Plan own = tablebase.plan(goal), wild = tablebase.plan(target);
-  if (own.searches() || wild.searches()) return count(lines) * own.distance + count(with_wildcards) * wild.distance;
+  const Plan plan = tablebase.plan(goal), wild = tablebase.plan(target);
+  if (plan.searches() || wild.searches()) return count(lines) * plan.distance + count(with_wildcards) * wild.distance;
   return std::chrono::nanoseconds(10 * count(bytes)) +
-         count(lines) * (std::chrono::microseconds(4) + cost_of_path(puzzle, own)) +
+         count(lines) * (std::chrono::microseconds(4) + cost_of_path(puzzle, plan)) +
          count(with_wildcards) * cost_of_path(puzzle, wild);
 }
 
@@ -126,11 +126,11 @@ std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target&
 template <class Worker, class... Options>
 Task answer_each(const Library& library, const Request& request, const Query& query, Options... options) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
-    throw Refusal{415, "content encoding " + shown(request.content_encoding) + "; send the body as it is"};
-  const std::string type = lower_case(trimmed(request.content_type.substr(0, request.content_type.find(';'))));
+    throw Refusal{415, "content encoding " + quote(request.content_encoding) + "; send the body as it is"};
+  const std::string type = lower_case(trim(request.content_type.substr(0, request.content_type.find(';'))));
   const bool is_list = type == "application/json";
   if (!is_list && !type.empty() && type != "text/plain")
-    throw Refusal{415, "content type " + shown(type) +
+    throw Refusal{415, "content type " + quote(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
   const auto held = tablebase_of(library, query);
   const auto& tablebase = *held;
@@ -154,7 +154,7 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
 Task batch(const Library& library, const Request& request, const Query& query) {
   const auto print = query.get("print").value_or("path");
   if (print != "path" && print != "distance")
-    throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
+    throw Refusal{400, "print " + quote(print) + "; must be path or distance"};
   return answer_each<answer::QuestionWorker>(library, request, query,
                                              print == "path" ? answer::tell_path : answer::tell_distance);
 }

@@ -20,20 +20,20 @@ namespace {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-/// A connection's memory counts against the limit from this many bytes on.
+/// Number of bytes from which on a connection's memory counts against the limit.
 constexpr std::size_t worth_counting = std::size_t{16} << 10U;
-/// How long the client may take to close the connection after the last answer.
+/// Time that the client may take to close the connection after the last answer.
 constexpr std::chrono::seconds farewell_time{2};
-/// When the service stops: how long an idle connection waits for a request that may be on its way.
+/// Time that an idle connection waits, when the service stops, for a request that may be on its way.
 constexpr std::chrono::seconds last_call{1};
-/// Connections are checked for timeouts this often.
+/// Time between two checks of the connections for timeouts.
 constexpr std::chrono::milliseconds tick_time{100};
 constexpr const char* overloaded = "server overloaded; retry later";
 
 }  // namespace
 
-/// One client. All calls come from the loop's thread, except those of Job. Timeouts are checked by the loop's timer,
-/// because Beast's own would close the socket before the client could be told 408.
+/// Connection to a client. All calls come from the loop's thread, except those of Job. Timeouts are checked by the
+/// loop's timer, because Beast's own would close the socket before the client could be told 408.
 class Connection final : public Job, public std::enable_shared_from_this<Connection> {
  public:
   Connection(Stream::socket socket, Loop& loop) : loop_(loop), socket_(std::move(socket)), reader_(loop.common.limits) {
@@ -48,14 +48,14 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   void open(bool turned_away) {
     if (turned_away) return refuse(503, "too many connections; retry later");
-    deadline_ = Clock::now() + (stopping() ? last_call : limits().request_time);
+    deadline_ = Clock::now() + (is_stopping() ? last_call : limits().request_time);
     read();
   }
 
   /// Ends a request or the connection if its deadline has passed.
   void check(Clock::time_point now) {
     if (now < deadline_) return;
-    if (phase_ == Phase::reading && reader_.begun()) {
+    if (phase_ == Phase::reading && reader_.has_begun()) {
       timed_out_ = true;
       socket_.cancel(ignored_);
     } else {
@@ -66,11 +66,12 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   }
 
   void stop(Clock::time_point now) {
-    if (phase_ == Phase::reading && !reader_.begun()) deadline_ = std::min(deadline_, now + last_call);
+    if (phase_ == Phase::reading && !reader_.has_begun()) deadline_ = std::min(deadline_, now + last_call);
   }
 
-  /// A client that has closed its sending side may be gone or may still read: it gets short answers, but no long ones.
-  bool abandoned() override {
+  /// Returns whether the client has gone. A client that has closed its sending side may have gone or may still read: it
+  /// gets short answers, but no long ones.
+  bool is_abandoned() override {
     pollfd polled{socket_.native_handle(), 0, 0};
     if (task_.cost > Lanes::brief) polled.events = POLLRDHUP;
     return ::poll(&polled, 1, 0) > 0;
@@ -87,15 +88,15 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
  private:
   enum class Phase {
-    reading,  ///< waiting for bytes of a request
-    working,  ///< waiting for a lane's answer
-    writing,  ///< sending an answer
-    leaving   ///< all is sent; waiting for the client to close the connection
+    reading,  ///< waits for bytes of a request
+    working,  ///< waits for a lane's answer
+    writing,  ///< sends an answer
+    leaving   ///< has sent all; waits for the client to close the connection
   };
 
   const Limits& limits() const { return loop_.common.limits; }
   Metrics& metrics() const { return loop_.common.metrics; }
-  bool stopping() const { return loop_.common.load.stopping.load(std::memory_order_relaxed); }
+  bool is_stopping() const { return loop_.common.load.stopping.load(std::memory_order_relaxed); }
   Response refusal(int status, std::string_view why) const {
     return loop_.common.handler.refuse(status, why, reader_.request().origin);
   }
@@ -117,13 +118,13 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   /// Answers the next request if it is complete, else reads on.
   void proceed() {
-    const bool begun = reader_.begun();
+    const bool begun = reader_.has_begun();
     try {
       if (reader_.next()) return answer();
     } catch (const Refusal& refusal) {
       return refuse(refusal.status, refusal.why);
     }
-    if (!begun && reader_.begun()) deadline_ = request_due_ = Clock::now() + limits().request_time;
+    if (!begun && reader_.has_begun()) deadline_ = request_due_ = Clock::now() + limits().request_time;
     account();
     if (loop_.common.load.memory > limits().memory_bytes && accounted_ > 0) return refuse(503, overloaded);
     if (!reader_.asks_to_continue()) return read();
@@ -157,10 +158,10 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   }
 
   Response run_task() {
-    return task_.answer([this] { return abandoned(); });
+    return task_.answer([this] { return is_abandoned(); });
   }
 
-  /// Called from another thread. The connection must be used, and destroyed, in its loop's thread only.
+  /// Sends an answer from another thread. Only the loop's thread may use the connection, and destroy it.
   void answer_in_loop(std::shared_ptr<Job> self, Response response) {
     auto connection = std::static_pointer_cast<Connection>(std::move(self));
     asio::post(loop_.context, [connection = std::move(connection), response = std::move(response)]() mutable {
@@ -173,7 +174,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
       metrics().count(Metrics::Fault::overload);
       response = refusal(503, overloaded);
     }
-    closing_ = !keep_alive_ || (stopping() && !reader_.has_more());
+    closing_ = !keep_alive_ || (is_stopping() && !reader_.has_more());
     head_ = response_head(response, loop_.date_.now(), closing_ ? "close" : reader_.is_old() ? "keep-alive" : "");
     body_ = reader_.is_head() ? std::string() : std::move(response.body);
     if (AccessLog* const log = loop_.common.access_log; log != nullptr)
@@ -199,7 +200,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     body_ = {};
     account();
     if (closing_) return leave();
-    deadline_ = reader_.begun() ? request_due_ : Clock::now() + (stopping() ? last_call : limits().idle_time);
+    deadline_ = reader_.has_begun() ? request_due_ : Clock::now() + (is_stopping() ? last_call : limits().idle_time);
     proceed();
   }
 
@@ -227,10 +228,10 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   Loop& loop_;
   Stream::socket socket_;
-  std::string client_;  // address, for the access log
+  std::string client_;  // address of the client, for the access log
   Phase phase_ = Phase::reading;
   Clock::time_point deadline_ = Clock::time_point::max();
-  Clock::time_point request_due_;  // valid while reader_.begun()
+  Clock::time_point request_due_;  // deadline of the request, valid while reader_.has_begun()
   bool timed_out_ = false;
 
   RequestReader reader_;
@@ -238,8 +239,8 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   bool keep_alive_ = false;
   Clock::time_point answering_since_;
 
-  std::string head_, body_;  // of the answer
-  bool closing_ = false;     // this answer is the last
+  std::string head_, body_;  // head and body of the answer
+  bool closing_ = false;     // whether this answer is the last
   std::size_t accounted_ = 0;
   error_code ignored_;
 };

@@ -16,7 +16,7 @@ namespace tilebase::service {
 
 class Connection;
 
-/// What all connections share.
+/// Objects that all connections share.
 struct Common {
   const Limits& limits;
   const Handler& handler;
@@ -26,7 +26,7 @@ struct Common {
   AccessLog* access_log;  ///< null if requests are not logged
 };
 
-/// The event loop of one thread, and its connections. All calls come from that thread, but for posts to `context`.
+/// Event loop of a thread, with its connections. All calls come from that thread, but for posts to `context`.
 class Loop {
  public:
   Loop(Common& shared, std::size_t number) : common(shared), shard(number) {}

@@ -1,4 +1,4 @@
-# Writes OUTPUT, one C++ initialiser {"NAME", {"BYTES", SIZE}} for each of FILES, to be included by page.cpp:
+# Writes OUTPUT, a C++ initialiser {"NAME", {"BYTES", SIZE}} for each of FILES, to be included by endpoints.cpp:
 #
 #     cmake -DOUTPUT=page_files.inc "-DFILES=a.html;b.js" -P embed_files.cmake
 set(rows "")

@@ -31,7 +31,7 @@ void write_puzzle(JsonText& json, const Puzzle& puzzle) {
   json.key("layout").array(puzzle.layout(), [&](const auto& row) {
     json.array(row, [&](int cell) { json.value(cell < 0 ? std::nullopt : std::optional(cell)); });
   });
-  // For each cell, the cell its tile comes from.
+  // Writes for each cell the cell that its tile comes from.
   const auto write_step = [&](const std::optional<Permutation>& step) {
     const auto cells = static_cast<std::size_t>(puzzle.cells());
     step ? json.array(std::span(step->lane).first(cells), [&](int cell) { json.value(cell); }) : json.null();
@@ -46,7 +46,7 @@ Endpoint puzzles_endpoint(const Library& library) {
   JsonText json;
   json.array(library.tablebases.puzzles(), [&](const Puzzle& puzzle) { write_puzzle(json, puzzle); });
   const std::string text = json.line();
-  return {"/v1/puzzles", "GET, HEAD", no_parameters, [text, packed = gzipped(text, 9)](const Request&, const Query&) {
+  return {"/v1/puzzles", "GET, HEAD", no_parameters, [text, packed = gzip(text, 9)](const Request&, const Query&) {
             return at_once({text, "application/json", revalidated, {}, packed});
           }};
 }
@@ -57,7 +57,7 @@ struct File {
   std::string_view bytes;
 };
 
-/// The files of lookup/service/page/, those of its board, and openapi.json.
+/// Files of lookup/service/page/, those of its board, and openapi.json.
 constexpr File files[] = {
 #include "page_files.inc"
 };
@@ -72,7 +72,7 @@ std::string_view content_type_of(std::string_view name) {
   return "application/octet-stream";
 }
 
-/// The page loads nothing from other sites, so browsers may refuse to.
+/// Header fields of the page. It loads nothing from other sites, so browsers may refuse to.
 constexpr const char* page_fields =
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'\r\n";
@@ -81,7 +81,7 @@ Endpoint file_endpoint(const File& file) {
   const bool is_page = file.name == "index.html";
   const std::string_view cache_control = file.name == "icon.svg" ? for_a_day : revalidated;
   return {is_page ? "/" : "/" + std::string(file.name), "GET, HEAD", std::nullopt,
-          [=, type = content_type_of(file.name), packed = gzipped(file.bytes, 9)](const Request&, const Query&) {
+          [=, type = content_type_of(file.name), packed = gzip(file.bytes, 9)](const Request&, const Query&) {
             return at_once({std::string(file.bytes), type, cache_control, is_page ? page_fields : "", packed});
           }};
 }

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
 
-/// Whether the parameters of a coding refuse it: `q=0`, perhaps followed by a point and zeros.
+/// Returns whether the parameters of a coding refuse it: `q=0`, perhaps followed by a point and zeros.
 bool is_refused(std::string_view parameters) {
-  parameters = trimmed(parameters);
+  parameters = trim(parameters);
   if (parameters.substr(0, 2) != "q=" && parameters.substr(0, 2) != "Q=") return false;
   return parameters.find_first_not_of("0.", 2) == std::string_view::npos;
 }
 
-std::string listed(std::span<const std::string_view> names) {
+std::string list_of(std::span<const std::string_view> names) {
   if (names.empty()) return "it has none";
   std::string text = "it has ";
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -34,8 +34,8 @@ std::string listed(std::span<const std::string_view> names) {
   return text;
 }
 
-/// Decodes %XX to bytes and, if `plus_is_blank`, `+` to a blank. Nothing if a % is not before two hexadecimal digits.
-std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
+/// Decodes %XX to bytes and, if `plus_is_blank`, `+` to a blank. Returns nullopt for a % without hexadecimal digits.
+std::optional<std::string> percent_decode(std::string_view text, bool plus_is_blank) {
   if (text.find('%') == std::string_view::npos && text.find('+') == std::string_view::npos) return std::string(text);
   std::string decoded;
   decoded.reserve(text.size());
@@ -54,12 +54,12 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
   return decoded;
 }
 
-/// Whether a text is not empty, and has only small letters, digits and the bytes in `others`.
+/// Returns whether a text is not empty, and has only small letters, digits and the bytes in `others`.
 bool consists_of(const char* others, std::string_view text) {
   return !text.empty() && text.find_first_not_of(std::string(letters) + "0123456789" + others) == text.npos;
 }
 
-/// A name without port, brackets and final dot, in lower case.
+/// Returns the name of a host without port, brackets and final dot, in lower case.
 std::string name_of(std::string_view host) {
   if (!host.empty() && host[0] == '[')
     host = host.substr(1, host.find(']') - 1);
@@ -69,7 +69,7 @@ std::string name_of(std::string_view host) {
   return lower_case(host);
 }
 
-/// The host of an origin: a name, or a numeric address in the one form that browsers use.
+/// Returns the host of an origin: a name, or a numeric address in the only form that browsers use.
 std::optional<std::string> host_of(std::string_view text) {
   if (text.empty() || text[0] != '[') return consists_of("-._", text) ? std::optional<std::string>(text) : std::nullopt;
   if (text.back() != ']' || text.find('%') != text.npos) return std::nullopt;
@@ -106,18 +106,18 @@ std::string response_head(const Response& response, std::string_view date, std::
 }
 
 bool accepts_gzip(std::string_view accept_encoding) {
-  bool any = false;
+  bool accepts_any = false;
   while (!accept_encoding.empty()) {
     std::string_view parameters = take_part(accept_encoding, ',');
-    const std::string coding = lower_case(trimmed(take_part(parameters, ';')));
+    const std::string coding = lower_case(trim(take_part(parameters, ';')));
     const bool refused = is_refused(parameters);
     if (coding == "gzip" || coding == "x-gzip") return !refused;
-    if (coding == "*") any = !refused;
+    if (coding == "*") accepts_any = !refused;
   }
-  return any;
+  return accepts_any;
 }
 
-std::string gzipped(std::string_view text, int level) {
+std::string gzip(std::string_view text, int level) {
   constexpr int with_gzip_header = 16 + MAX_WBITS;
   z_stream stream{};
   if (deflateInit2(&stream, level, Z_DEFLATED, with_gzip_header, 8, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
@@ -126,7 +126,7 @@ std::string gzipped(std::string_view text, int level) {
   stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(packed.data());
   stream.avail_out = static_cast<uInt>(packed.size());
-  deflate(&stream, Z_FINISH);  // one call suffices: the output has room for all of it
+  deflate(&stream, Z_FINISH);  // a single call suffices: the output has room for all of it
   packed.resize(stream.total_out);
   deflateEnd(&stream);
   return packed;
@@ -134,44 +134,44 @@ std::string gzipped(std::string_view text, int level) {
 
 RequestTarget::RequestTarget(std::string_view text) {
   if (text.find('#') != std::string_view::npos)
-    throw Refusal{400, "target " + shown(text) + " contains a #; inside a parameter, write %23"};
+    throw Refusal{400, "target " + quote(text) + " contains a #; inside a parameter, write %23"};
   if (!text.empty() && text[0] != '/') {
-    // http://host/path, as sent to proxies.
+    // Proxies receive http://host/path.
     const std::size_t scheme = text.find("://");
     if (scheme == std::string_view::npos)
-      throw Refusal{400, "target " + shown(text) + " is not a path; a path begins with /"};
+      throw Refusal{400, "target " + quote(text) + " is not a path; a path begins with /"};
     const std::size_t begin = text.find_first_of("/?", scheme + 3);
     host = text.substr(scheme + 3, begin == std::string_view::npos ? begin : begin - scheme - 3);
     text = begin == std::string_view::npos ? "/" : text.substr(begin);
   }
   const std::size_t mark = text.find('?');
   if (mark != std::string_view::npos) query = text.substr(mark + 1);
-  auto decoded = percent_decoded(text.substr(0, mark), false);
+  auto decoded = percent_decode(text.substr(0, mark), false);
   if (!decoded)
-    throw Refusal{400, "path " + shown(text.substr(0, mark)) + ": a % is not followed by two hexadecimal digits"};
+    throw Refusal{400, "path " + quote(text.substr(0, mark)) + ": a % is not followed by two hexadecimal digits"};
   path = decoded->empty() ? "/" : *std::move(decoded);
 }
 
-Query::Query(std::string_view text, std::span<const std::string_view> known) {
+Query::Query(std::string_view text, std::span<const std::string_view> names) {
   while (!text.empty()) {
     const std::string_view part = take_part(text, '&');
     if (part.empty()) continue;
     const std::size_t mark = part.find('=');
-    const auto name = percent_decoded(part.substr(0, mark), true);
-    auto value = percent_decoded(mark == std::string_view::npos ? "" : part.substr(mark + 1), true);
+    const auto name = percent_decode(part.substr(0, mark), true);
+    auto value = percent_decode(mark == std::string_view::npos ? "" : part.substr(mark + 1), true);
     if (!name || !value)
-      throw Refusal{400, "parameter " + shown(part) + ": a % is not followed by two hexadecimal digits"};
-    const auto found = std::find(known.begin(), known.end(), *name);
-    if (found == known.end())
-      throw Refusal{400, "this endpoint has no parameter " + shown(*name) + "; " + listed(known)};
-    if (get(*found)) throw Refusal{400, "parameter " + std::string(*found) + " is given twice; give it once"};
-    parameters_.emplace_back(*found, *std::move(value));
+      throw Refusal{400, "parameter " + quote(part) + ": a % is not followed by two hexadecimal digits"};
+    const auto match = std::find(names.begin(), names.end(), *name);
+    if (match == names.end())
+      throw Refusal{400, "this endpoint has no parameter " + quote(*name) + "; " + list_of(names)};
+    if (get(*match)) throw Refusal{400, "parameter " + std::string(*match) + " is given twice; give it once"};
+    parameters_.emplace_back(*match, *std::move(value));
   }
 }
 
 std::optional<std::string_view> Query::get(std::string_view name) const {
-  for (const auto& [known, value] : parameters_)
-    if (known == name) return value;
+  for (const auto& [parameter, value] : parameters_)
+    if (parameter == name) return value;
   return std::nullopt;
 }
 

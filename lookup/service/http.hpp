@@ -13,10 +13,10 @@
 
 namespace tilebase::service {
 
-/// The parts of a request that answers depend on. The texts belong to the connection.
+/// Parts of a request that answers depend on. The texts belong to the connection.
 struct Request {
   std::string_view method;
-  std::string_view target;  ///< as received
+  std::string_view target;  ///< request target as received
   std::string_view body;
   std::string_view host;
   std::string_view content_type;
@@ -27,8 +27,8 @@ struct Request {
 };
 
 /// Values of Cache-Control. No answer is sure to hold until tomorrow: the operator may install other tables.
-inline constexpr std::string_view not_stored = "no-store";      ///< it differs each time
-inline constexpr std::string_view revalidated = "no-cache";     ///< must be revalidated by its ETag before each use
+inline constexpr std::string_view not_stored = "no-store";      ///< for answers that differ each time
+inline constexpr std::string_view revalidated = "no-cache";     ///< browsers must revalidate the ETag before each use
 inline constexpr std::string_view for_a_day = "max-age=86400";  ///< browsers ask for the icon at each new address
 
 struct Response {
@@ -36,33 +36,33 @@ struct Response {
   std::string_view content_type = "application/json";
   std::string_view cache_control = revalidated;
   std::string fields = {};       ///< more header fields, each a whole line
-  std::string_view packed = {};  ///< the body in gzip format, if it is there already
+  std::string_view packed = {};  ///< the body in gzip format; "" if it is not yet compressed
   int status = 200;
-  std::size_t route = 0;  ///< for the metrics
+  std::size_t route = 0;  ///< number of the route, for the metrics
 };
 
-/// Thrown by whatever reads or answers a request, to answer it with an error status.
+/// Exception of the code that reads or answers a request; the request is answered with an error status.
 struct Refusal {
   int status;
   std::string why;
   std::string fields = {};  ///< more header fields, each a whole line
 
-  /// The bounds of a distance that is not known, where they are.
+  /// Bounds of a distance that is not known; nullopt if they are not known, either.
   std::optional<int> at_least = {};
   std::optional<int> at_most = {};
 };
 
-/// Whether the client is gone, so that its answer is no longer needed.
+/// Returns whether the client is gone, so that its answer is no longer needed.
 using Abandoned = std::function<bool()>;
 
-/// A request that has been understood.
+/// A request that has been understood, as work to do.
 struct Task {
   std::chrono::microseconds cost;  ///< estimated time to answer
-  /// Gives the answer. Call it once, in any thread. It polls `abandoned`; if that is true, it may return any answer.
+  /// Computes the answer. Call it once, in any thread. It polls `abandoned`; if that is true, it may return any answer.
   std::function<Response(const Abandoned& abandoned)> answer;
 };
 
-/// A task without work.
+/// Returns a task without work.
 Task at_once(Response response);
 
 /// Answers requests. Thread-safe. Throws nothing: errors are answers, too.
@@ -70,78 +70,78 @@ class Handler {
  public:
   virtual ~Handler() = default;
 
-  /// Parses a request, within microseconds. The request must outlive the task.
+  /// Parses a request, in microseconds. The request must outlive the task.
   virtual Task read(const Request& request) const = 0;
 
-  /// The answer to a malformed or unwanted request. `origin` is its Origin field, "" if it could not be read.
+  /// Returns the answer to a malformed or unwanted request. `origin` is its Origin field, "" if it could not be read.
   virtual Response refuse(int status, std::string_view why, std::string_view origin) const = 0;
 };
 
-/// The reason phrase of a status.
+/// Returns the reason phrase of a status.
 std::string_view reason_phrase(int status);
 
-/// The status line and header of a response. `connection` is the value of the Connection field, "" for none.
+/// Returns the status line and header of a response. `connection` is the value of the Connection field, "" for none.
 std::string response_head(const Response& response, std::string_view date, std::string_view connection);
 
-/// Whether a client accepts gzip, by its Accept-Encoding field.
+/// Returns whether a client accepts gzip, by its Accept-Encoding field.
 bool accepts_gzip(std::string_view accept_encoding);
 
-/// The text in gzip format. Level 1 is fastest, 9 smallest.
-std::string gzipped(std::string_view text, int level);
+/// Compresses a text into gzip format. Level 1 is fastest, 9 smallest.
+std::string gzip(std::string_view text, int level);
 
 /// A request target, split into its parts.
 struct RequestTarget {
-  std::string_view host;   ///< as received, perhaps with a port; "" if the target is a path
-  std::string path;        ///< decoded
-  std::string_view query;  ///< as received, without the `?`
+  std::string_view host;   ///< host as received, perhaps with a port; "" if the target is a path
+  std::string path;        ///< decoded path
+  std::string_view query;  ///< query as received, without the `?`
 
-  /// Accepts a path, or an absolute URL as sent to proxies. Throws a Refusal for anything else, and for a fragment.
+  /// Accepts a path, or an absolute URL as proxies receive it. Throws a Refusal for anything else, and for a fragment.
   explicit RequestTarget(std::string_view text);
 };
 
-/// The parameters of a query string.
+/// Parameters of a query string.
 class Query {
  public:
   Query() = default;
 
-  /// Throws a Refusal if a parameter is not in `known`, is repeated, or is badly encoded.
-  Query(std::string_view text, std::span<const std::string_view> known);
+  /// Throws a Refusal if a parameter is not in `names`, is repeated, or is badly encoded.
+  Query(std::string_view text, std::span<const std::string_view> names);
 
-  /// The value of a parameter; nothing if it is missing.
+  /// Returns the value of a parameter; nullopt if it is missing.
   std::optional<std::string_view> get(std::string_view name) const;
 
  private:
   std::vector<std::pair<std::string_view, std::string>> parameters_;
 };
 
-/// The host names that the service answers to. This protects a service on a loopback address against DNS rebinding: a
-/// web site can make its own name resolve to 127.0.0.1, and browsers then let its pages read the service's answers.
+/// Host names that the service answers to. They protect a service on a loopback address against DNS rebinding: a web
+/// site can make its own name resolve to 127.0.0.1, and browsers then let its pages read the service's answers.
 struct Hosts {
-  std::vector<std::string> names;  ///< accepted besides the loopback names, as host_name() gives them
+  std::vector<std::string> names;  ///< names accepted besides the loopback names, as host_name() returns them
   bool otherwise_any;              ///< whether every host is accepted if there are no names
 
-  /// Whether to answer a request with this Host field, or with this host in its target; the port does not matter. Good
-  /// are the names, `localhost` and names below it, loopback addresses, and an empty host, which browsers never send.
+  /// Returns whether to answer a request with this host in its Host field or target; the port does not matter. Accepts
+  /// the names, `localhost` and names below it, loopback addresses, and an empty host, which browsers never send.
   bool take(std::string_view host) const;
 };
 
-/// The normal form of a host name: lower case, without port, brackets and final dot. Nothing if the text is not a name.
+/// Returns the normal form of a host name: lower case, without port, brackets and final dot; nullopt for no name.
 std::optional<std::string> host_name(std::string_view text);
 
-/// Whether a text is a numeric loopback address, or `localhost`.
+/// Returns whether a text is a numeric loopback address, or `localhost`.
 bool is_loopback(const std::string& address);
 
-/// The normal form of an origin, `scheme://host` or `scheme://host:port`, as browsers send it in the Origin field:
-/// lower case, without the default port of http and https. Nothing if the text is not an origin.
+/// Returns the normal form of an origin, `scheme://host` or `scheme://host:port`, as browsers send it in the Origin
+/// field: lower case, without the default port of http and https; nullopt if the text is not an origin.
 std::optional<std::string> origin_of(std::string_view text);
 
-/// A time in seconds, such as `10` or `0.5`.
+/// Formats a time in seconds, such as `10` or `0.5`.
 std::string in_seconds(std::chrono::duration<double> time);
 
-/// The present second as text. For one thread.
+/// Formatter of the present second. For one thread.
 class Timestamp {
  public:
-  /// The format is that of strftime(); the parts of a time are by gmtime_r or localtime_r. The locale is always "C".
+  /// The format is that of strftime(); gmtime_r or localtime_r computes the parts of a time. The locale is always "C".
   using Parts = std::tm* (*)(const std::time_t* time, std::tm* parts);
   Timestamp(const char* format, Parts parts) : format_(format), parts_(parts) {}
 

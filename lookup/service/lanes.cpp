@@ -5,7 +5,7 @@
 namespace tilebase::service {
 namespace {
 
-/// Cheaper jobs may overtake a job for this many times its cost.
+/// Multiple of a job's cost for which cheaper jobs may overtake it.
 constexpr int overtaking = 10;
 
 /// Lowers the calling thread's priority. Does nothing where priorities belong to processes only.
@@ -55,13 +55,13 @@ void Lane::work(const std::stop_token& ending) {
   while (added_.wait(lock, ending, [this] { return !waiting_.empty(); })) {
     auto next = take(waiting_.begin());
     lock.unlock();
-    const auto fate = next->abandoned() ? Job::Fate::abandoned : Job::Fate::turn;
+    const auto fate = next->is_abandoned() ? Job::Fate::abandoned : Job::Fate::turn;
     let_go(std::move(next), fate);
     lock.lock();
   }
 }
 
-/// A queue of one job is never too long, or an expensive job could never run.
+/// Returns whether the queue is too long. A queue of a single job never is, or an expensive job could never run.
 bool Lane::too_much() const {
   return waiting_.size() > limits_.queue || (waiting_.size() > 1 && cost_ > limits_.queue_time);
 }
@@ -77,7 +77,7 @@ Lane::Jobs Lane::take_abandoned() {
   Jobs abandoned;
   for (auto each = waiting_.begin(); each != waiting_.end();) {
     const auto next = std::next(each);
-    if (each->second.job->abandoned()) abandoned.push_back(take(each));
+    if (each->second.job->is_abandoned()) abandoned.push_back(take(each));
     each = next;
   }
   return abandoned;

@@ -16,18 +16,18 @@ namespace tilebase::service {
 
 using Clock = std::chrono::steady_clock;
 
-/// Work that would block a connection thread for too long.
+/// Work that would block a connection's thread for too long.
 class Job {
  public:
   enum class Fate { turn, abandoned, overload };
 
   virtual ~Job() = default;
 
-  /// Whether its client is gone. Thread-safe while the job is queued or running.
-  virtual bool abandoned() = 0;
+  /// Returns whether the job's client is gone. Thread-safe while the job is queued or running.
+  virtual bool is_abandoned() = 0;
 
-  /// A lane calls it once, in any thread: it is the job's turn to work, or `fate` is why it will not be run. `self` is
-  /// the lane's last reference, so the job decides where it is destroyed.
+  /// Ends the job's time in a queue. A lane calls it once, in any thread: it is the job's turn to work, or `fate` is
+  /// why it will not be run. `self` is the lane's last reference, so the job decides where it is destroyed.
   virtual void leave_queue(std::shared_ptr<Job> self, Fate fate) = 0;
 };
 
@@ -37,8 +37,8 @@ class Lane {
   /// `niceness` lowers the threads' priority. Throws std::system_error if they cannot be started.
   Lane(std::size_t threads, int niceness, const Limits& limits);
 
-  /// Queues a job. Cheap jobs overtake expensive ones, each of which waits at most ten times its cost longer. Beyond
-  /// Limits::queue or Limits::queue_time, drops abandoned jobs, then the last in the queue, perhaps the new one.
+  /// Queues a job. Cheap jobs overtake expensive jobs, each of which waits at most ten times its cost longer. Beyond
+  /// Limits::queue or Limits::queue_time, drops abandoned jobs, then the last in the queue, perhaps the new job.
   void add(std::shared_ptr<Job> job, std::chrono::microseconds cost);
 
   void drop_abandoned();
@@ -48,7 +48,7 @@ class Lane {
     std::shared_ptr<Job> job;
     std::chrono::microseconds cost;
   };
-  using Queue = std::multimap<Clock::time_point, Waiting>;  // by start deadline
+  using Queue = std::multimap<Clock::time_point, Waiting>;  // jobs by the time at which they should start
   void work(const std::stop_token& ending);
   bool too_much() const;
   std::shared_ptr<Job> take(Queue::iterator which);
@@ -59,7 +59,7 @@ class Lane {
   std::mutex mutex_;
   std::condition_variable_any added_;
   Queue waiting_;
-  std::chrono::microseconds cost_{0};  // of the whole queue
+  std::chrono::microseconds cost_{0};  // total cost of the queue
   std::vector<std::jthread> threads_;
 };
 
@@ -71,7 +71,7 @@ class Lanes {
  public:
   /// Jobs up to this cost run in the connection's thread.
   static constexpr std::chrono::microseconds at_once{250};
-  /// The most a job of the first lane may cost, and of the second.
+  /// Largest costs of a job of the first lane, and of the second.
   static constexpr std::chrono::milliseconds brief{10};
   static constexpr std::chrono::milliseconds medium{50};
 

@@ -5,7 +5,7 @@
 namespace tilebase::service {
 namespace {
 
-/// Forgets the last of a list that do not fit into a limit with those before them, but never the first.
+/// Forgets the entries of a list from which on its bytes exceed a limit, but never the first entry.
 template <class T, class BytesOf>
 void forget_beyond(std::uint64_t most_bytes, std::list<T>& list, BytesOf bytes_of) {
   std::uint64_t bytes = 0;
@@ -15,7 +15,7 @@ void forget_beyond(std::uint64_t most_bytes, std::list<T>& list, BytesOf bytes_o
   }
 }
 
-Result<Solver> found(const Tablebase& tablebase, const Target& target) {
+Result<Solver> solver_with_distances(const Tablebase& tablebase, const Target& target) {
   auto solver = tablebase.solver(target);
   if (!solver) return solver;
   const auto distances = solver->distances();
@@ -26,55 +26,55 @@ Result<Solver> found(const Tablebase& tablebase, const Target& target) {
 
 Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes)
     : tablebases_(std::move(tablebases)),
-      own_goals_(std::make_unique<MadeOnce<Result<Solver>>[]>(tablebases_.size())),
+      own_goals_(std::make_unique<Lazy<Result<Solver>>[]>(tablebases_.size())),
       most_pattern_bytes_(most_pattern_bytes) {}
 
-const Tablebase* Tablebases::given(std::string_view puzzle) const {
-  const auto found = std::ranges::find_if(
+const Tablebase* Tablebases::given_tablebase(std::string_view puzzle) const {
+  const auto place = std::ranges::find_if(
       tablebases_, [&](const Tablebase& tablebase) { return tablebase.puzzle().name() == puzzle; });
-  return found == tablebases_.end() ? nullptr : &*found;
+  return place == tablebases_.end() ? nullptr : &*place;
 }
 
 std::vector<Puzzle> Tablebases::puzzles() const {
   std::vector<Puzzle> puzzles;
   for (const Tablebase& tablebase : tablebases_) puzzles.push_back(tablebase.puzzle());
   for (const char* const name : {"slide2x5", "slide3x4", "slide4x4"})
-    if (given(name) == nullptr) puzzles.push_back(*builtin_puzzle(name));
+    if (given_tablebase(name) == nullptr) puzzles.push_back(*builtin_puzzle(name));
   std::ranges::sort(puzzles, {}, &Puzzle::name);
   return puzzles;
 }
 
 Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
-  const auto* const own = given(puzzle.name());
-  if (own == nullptr || own->searches() || question.target != puzzle.goal_target())
+  const auto* const tablebase = given_tablebase(puzzle.name());
+  if (tablebase == nullptr || tablebase->searches() || question.target != puzzle.goal_target())
     return question.tablebase.solver(question.target, &question.start);
-  const Result<Solver>& solver = own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&] {
-    auto prepared = own->solver(question.target);
-    if (prepared) prepared->expect(Solver::worth_preparing);
+  const Result<Solver>& solver = own_goals_[static_cast<std::size_t>(tablebase - tablebases_.data())]([&] {
+    auto prepared = tablebase->solver(question.target);
+    if (prepared) prepared->prepare_for(Solver::worth_preparing);
     return prepared;
   });
   return solver ? Result(solver->within(question.tablebase.budget())) : solver;
 }
 
 Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
-  const Tablebase* found = given(typed);
-  const std::string puzzle = found != nullptr ? std::string(typed) : builtin_name(typed);
-  if (found == nullptr) found = given(puzzle);
-  if (found != nullptr && !found->puzzle().has_equal_tiles()) return Held(Held(), found);
+  const Tablebase* tablebase = given_tablebase(typed);
+  const std::string puzzle = tablebase != nullptr ? std::string(typed) : builtin_name(typed);
+  if (tablebase == nullptr) tablebase = given_tablebase(puzzle);
+  if (tablebase != nullptr && !tablebase->puzzle().has_equal_tiles()) return Held(Held(), tablebase);
   const std::lock_guard lock(mutex_);
-  const auto known = std::ranges::find(
+  const auto place = std::ranges::find(
       searched_, puzzle, [](const Held& each) -> auto& { return each->puzzle().name(); });
-  if (known != searched_.end()) {
-    searched_.splice(searched_.begin(), searched_, known);
+  if (place != searched_.end()) {
+    searched_.splice(searched_.begin(), searched_, place);
   } else {
     // The message must not name the operator's folders.
-    if (const auto defined = builtin_puzzle(puzzle); found == nullptr && (!defined || defined->name() != puzzle))
-      return Error{ErrorCode::table_missing, answer::no_such_puzzle(typed, tablebases_)};
-    auto opened = found == nullptr          ? Tablebase::builtin(puzzle)
-                  : found->tables().empty() ? Tablebase::of(found->puzzle())
-                                            : Tablebase::open(found->tables());
-    if (!opened) return opened.error();  // why it needs tables
+    if (const auto defined = builtin_puzzle(puzzle); tablebase == nullptr && (!defined || defined->name() != puzzle))
+      return Error{ErrorCode::table_missing, answer::unknown_puzzle_message(typed, tablebases_)};
+    auto opened = tablebase == nullptr          ? Tablebase::builtin(puzzle)
+                  : tablebase->tables().empty() ? Tablebase::of(tablebase->puzzle())
+                                                : Tablebase::open(tablebase->tables());
+    if (!opened) return opened.error();  // the error tells why the puzzle needs tables
     searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));
   }
   forget_beyond(most_pattern_bytes_, searched_, [](const Held& each) { return each->pattern_bytes(); });
@@ -82,8 +82,8 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
 }
 
 Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
-  if (target.wildcards() == 0 || tablebase.puzzle().has_equal_tiles()) return found(tablebase, target);
-  std::shared_ptr<Known> known;
+  if (target.wildcards() == 0 || tablebase.puzzle().has_equal_tiles()) return solver_with_distances(tablebase, target);
+  std::shared_ptr<Known> entry;
   {
     const std::lock_guard lock(mutex_);
     if (const auto place = find(tablebase, target); place != known_.end()) {
@@ -92,24 +92,24 @@ Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target
       known_.push_front(std::make_shared<Known>(tablebase.puzzle(), target));
       forget_beyond(most_bytes_, known_, [](const std::shared_ptr<Known>& each) { return each->bytes; });
     }
-    known = known_.front();
+    entry = known_.front();
   }
-  const std::lock_guard lock(known->searching);
-  const Result<Solver>& solver = known->solver([&] { return found(tablebase.within({}), target); });
+  const std::lock_guard lock(entry->searching);
+  const Result<Solver>& solver = entry->solver([&] { return solver_with_distances(tablebase.within({}), target); });
   return solver ? Result(solver->within(tablebase.budget())) : solver;
 }
 
 bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
   if (target.wildcards() == 0) return true;
   const std::lock_guard lock(mutex_);
-  const auto known = find(tablebase, target);
-  return known != known_.end() && (*known)->solver.get() != nullptr;
+  const auto place = find(tablebase, target);
+  return place != known_.end() && (*place)->solver.get() != nullptr;
 }
 
 KnownTargets::Queue::iterator KnownTargets::find(const Tablebase& tablebase, const Target& target) {
   return std::ranges::find_if(known_, [&](const std::shared_ptr<Known>& each) {
-    const Known& known = *each;
-    return known.puzzle == tablebase.puzzle().name() && known.target == target;
+    const Known& entry = *each;
+    return entry.puzzle == tablebase.puzzle().name() && entry.target == target;
   });
 }
 

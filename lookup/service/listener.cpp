@@ -32,7 +32,7 @@ std::string numeric(const std::string& address) {
   return address == "localhost" ? "127.0.0.1" : address;
 }
 
-/// A TCP endpoint, from its general form.
+/// Returns the TCP endpoint of a generic endpoint.
 tcp::endpoint tcp_endpoint(const Stream::endpoint& endpoint) {
   tcp::endpoint result;
   std::memcpy(result.data(), endpoint.data(), endpoint.size());
@@ -53,8 +53,8 @@ std::string shown_socket(const std::string& path) {
   throw std::runtime_error("cannot listen on " + where + ": " + why);
 }
 
-/// While it lives, no other service looks at, removes or makes a socket in the folder of this path. Waits for a second
-/// at most: a service holds the lock much shorter, but any other program could hold it for ever.
+/// Lock on the folder of a path: while it is held, no other service looks at, removes or creates a socket there. Waits
+/// for a second at most: a service holds the lock much shorter, but any other program could hold it for ever.
 class FolderLock {
  public:
   explicit FolderLock(const std::string& path) {
@@ -75,19 +75,19 @@ class FolderLock {
   int descriptor_;
 };
 
-/// The result of connecting to a Unix socket: 0 or an error number.
+/// Connects to a Unix socket; returns 0 or an error number.
 int connect_to(asio::io_context& context, const stream_protocol::endpoint& endpoint) {
   stream_protocol::socket probe(context, stream_protocol());
-  probe.native_non_blocking(true);  // a full queue is an answer, too
+  probe.native_non_blocking(true);  // a full queue must return EAGAIN, not wait
   return ::connect(probe.native_handle(), endpoint.data(), static_cast<socklen_t>(endpoint.size())) == 0 ? 0 : errno;
 }
 
 /// Removes the file of a socket that no service listens on. Throws std::runtime_error if anything else is there.
 void make_way(asio::io_context& context, const std::string& path) {
-  struct stat found {};
-  if (::lstat(path.c_str(), &found) != 0) return;  // if it is not just missing, bind() says why
+  struct stat facts {};
+  if (::lstat(path.c_str(), &facts) != 0) return;  // if the file is not just missing, bind() says why
   const auto refuse = [&](const std::string& why) { fail(shown_socket(path), why); };
-  if (!S_ISSOCK(found.st_mode)) refuse("a file that is not a socket is there; remove it or choose another path");
+  if (!S_ISSOCK(facts.st_mode)) refuse("a file that is not a socket is there; remove it or choose another path");
   const int error = connect_to(context, path);
   if (error == 0 || error == EAGAIN) refuse("another service listens on it");
   if (error == EPROTOTYPE) refuse("a socket of another kind is there; remove it or choose another path");
@@ -127,11 +127,11 @@ void Listener::listen_on_file(asio::io_context& context, const Place& place) {
   const error_code error = listen_on(stream_protocol::endpoint(path));
   ::umask(mask);
   if (error) fail(url_, error.message());
-  struct stat made {};
-  if (::lstat(path.c_str(), &made) != 0) return;
+  struct stat facts {};
+  if (::lstat(path.c_str(), &facts) != 0) return;
   file_ = path;
-  device_ = made.st_dev;
-  inode_ = made.st_ino;
+  device_ = facts.st_dev;
+  inode_ = facts.st_ino;
 }
 
 error_code Listener::listen_on(const Stream::endpoint& endpoint) {
@@ -145,8 +145,8 @@ error_code Listener::listen_on(const Stream::endpoint& endpoint) {
 }
 
 void Listener::hide() {
-  struct stat found {};
-  if (!file_.empty() && ::lstat(file_.c_str(), &found) == 0 && found.st_dev == device_ && found.st_ino == inode_)
+  struct stat facts {};
+  if (!file_.empty() && ::lstat(file_.c_str(), &facts) == 0 && facts.st_dev == device_ && facts.st_ino == inode_)
     ::unlink(file_.c_str());
   file_.clear();
 }

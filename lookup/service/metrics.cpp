@@ -22,10 +22,10 @@ void write_line(std::string& text, const std::string& name, std::uint64_t value)
 
 void Metrics::finish(std::size_t shard, std::size_t route, int status, std::chrono::nanoseconds time) {
   Route& row = shards_[shard].routes[route];
-  const auto known = std::find(statuses.begin(), statuses.end(), status);
-  add(row.by_status[static_cast<std::size_t>(known - statuses.begin())]);
+  const auto column = std::find(statuses.begin(), statuses.end(), status);
+  add(row.by_status[static_cast<std::size_t>(column - statuses.begin())]);
   const auto bound =
-      std::find_if(bounds.begin(), bounds.end(), [&](int most) { return time <= std::chrono::microseconds(most); });
+      std::find_if(bounds.begin(), bounds.end(), [&](int upper) { return time <= std::chrono::microseconds(upper); });
   add(row.by_time[static_cast<std::size_t>(bound - bounds.begin())]);
   add(row.nanoseconds, static_cast<std::uint64_t>(time.count()));
   add(shards_[shard].finished);

@@ -9,8 +9,8 @@
 
 namespace tilebase::service {
 
-/// The service's counters, in the text format of Prometheus. Each thread that answers requests writes to a shard of its
-/// own, by begin() and finish(); text() adds the shards up. All else is thread-safe.
+/// Counters of the service, in the text format of Prometheus. Each thread that answers requests writes to a shard of
+/// its own, by begin() and finish(); text() adds the shards up. The other functions are thread-safe.
 class Metrics {
  public:
   enum class Fault { malformed, timeout, overload, abandoned, accept, log };
@@ -22,25 +22,25 @@ class Metrics {
   void begin(std::size_t shard) { add(shards_[shard].begun); }
   void finish(std::size_t shard, std::size_t route, int status, std::chrono::nanoseconds time);
 
-  void connected() { connections_total_.fetch_add(1, std::memory_order_relaxed); }
+  void count_connection() { connections_total_.fetch_add(1, std::memory_order_relaxed); }
   void count(Fault fault, std::uint64_t times = 1) {
     faults_[static_cast<std::size_t>(fault)].fetch_add(times, std::memory_order_relaxed);
   }
 
-  /// All counters as text. `connections` are open now.
+  /// Formats all counters. `connections` is the number of connections open now.
   std::string text(std::size_t connections) const;
 
  private:
   static constexpr std::array<int, 16> statuses{200, 204, 304, 400, 404, 405, 408, 413,
                                                 414, 415, 421, 422, 431, 500, 501, 503};
-  /// The upper bounds of the histogram's buckets, in microseconds.
+  /// Upper bounds of the histogram's buckets, in microseconds.
   static constexpr std::array<int, 14> bounds{50,     100,    250,     500,     1'000,   2'500,     5'000,
                                               10'000, 25'000, 100'000, 250'000, 500'000, 1'000'000, 5'000'000};
   using Count = std::atomic<std::uint64_t>;
 
   struct Route {
-    std::array<Count, statuses.size() + 1> by_status{};  // the last counts all other statuses
-    std::array<Count, bounds.size() + 1> by_time{};      // the last counts all longer times
+    std::array<Count, statuses.size() + 1> by_status{};  // the last entry counts all other statuses
+    std::array<Count, bounds.size() + 1> by_time{};      // the last entry counts all longer times
     Count nanoseconds{};
   };
   struct alignas(64) Shard {
@@ -49,7 +49,7 @@ class Metrics {
     std::vector<Route> routes;
   };
 
-  /// A shard has one writer, so a plain load and store suffice.
+  /// Increases a counter. A shard has a single writer, so a plain load and store suffice.
   static void add(Count& count, std::uint64_t more = 1) {
     count.store(count.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
   }

@@ -12,15 +12,15 @@ using answer::JsonText;
 using answer::Question;
 using std::chrono::nanoseconds;
 
-// Estimates of how long an answer takes, before it is computed: they decide which lane answers, and how long its queue
-// may get. The plan of a target says what one distance costs; these are the multiples of it.
+// Estimates of the time of an answer, before it is computed: they decide which lane answers, and how long its queue may
+// get. The plan of a target has the time of a distance; the functions below return multiples of it.
 
 std::int64_t moves_of(const Puzzle& puzzle) {
   return static_cast<std::int64_t>(puzzle.moves().size());
 }
 
-/// Cost of some nanoseconds for each board of a puzzle that lists all its boards, which 64 bits therefore number.
-nanoseconds of_listed(std::int64_t each, const Puzzle& puzzle) {
+/// Cost of `each` nanoseconds for each board of a puzzle that lists all its boards, which 64 bits therefore number.
+nanoseconds cost_of_boards(std::int64_t each, const Puzzle& puzzle) {
   return nanoseconds(each * static_cast<std::int64_t>(puzzle.boards().value()));
 }
 
@@ -28,12 +28,12 @@ nanoseconds cost_of_distance(const Puzzle&, const Plan& plan) {
   return 2 * plan.distance;
 }
 
-/// Of the distance after every move.
+/// Cost of the distances after all moves.
 nanoseconds cost_of_moves(const Puzzle& puzzle, const Plan& plan) {
   return (2 + moves_of(puzzle)) * plan.distance;
 }
 
-/// Of the number of shortest paths: more moves mean more states on paths, and each state looks at every move.
+/// Cost of counting shortest paths: more moves mean more states on paths, and each state looks at every move.
 nanoseconds cost_of_count(const Puzzle& puzzle, const Plan&) {
   return std::chrono::microseconds(30 * moves_of(puzzle) * moves_of(puzzle));
 }
@@ -42,14 +42,15 @@ nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
   return 2 * cost_of_count(puzzle, plan);
 }
 
-/// Of the distances of all states to a target, by a search if they are not known.
+/// Cost of the distances of all states to a target: 0 if they are known, else that of a search.
 nanoseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
   if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
-  return library.known_targets.knows(tablebase, target) ? nanoseconds(0) : of_listed(50 * moves_of(puzzle), puzzle);
+  return library.known_targets.knows(tablebase, target) ? nanoseconds(0)
+                                                        : cost_of_boards(50 * moves_of(puzzle), puzzle);
 }
 
-/// Of so many states drawn from all of a puzzle, or from those at a distance, which may have to be listed.
+/// Cost of drawing states of a puzzle: from all of them, or from those at a distance, which may have to be listed.
 nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_t states, bool at_distance) {
   constexpr std::uint64_t most_states = 1'000'000;
   const auto count = static_cast<std::int64_t>(std::min(states, most_states));
@@ -58,8 +59,8 @@ nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_
   return at_distance ? plan.listing + count * 10 * each : count * each;
 }
 
-/// A search cannot take longer than the limit.
-nanoseconds within_limit(const Limits& limits, const Tablebase& tablebase, nanoseconds cost) {
+/// Limits a cost by the time that a search may take.
+nanoseconds limited_cost(const Limits& limits, const Tablebase& tablebase, nanoseconds cost) {
   return tablebase.searches() ? std::min<nanoseconds>(limits.search_time, cost) : cost;
 }
 
@@ -69,18 +70,18 @@ Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
 
 Question question_of(const Tablebase& tablebase, const Query& query) {
   const auto start = query.get("start");
-  if (!start) throw Refusal{400, answer::board_missing(tablebase.puzzle(), "start")};
+  if (!start) throw Refusal{400, answer::missing_board_message(tablebase.puzzle(), "start")};
   return {tablebase, value_or_refuse(parse_board(tablebase.puzzle(), *start)), target_of(query, tablebase.puzzle())};
 }
 
 std::optional<std::uint64_t> number_of(const Query& query, std::string_view name, std::uint64_t least,
-                                       std::uint64_t most, std::string_view why = "") {
+                                       std::uint64_t greatest, std::string_view why = "") {
   const auto text = query.get(name);
   if (!text) return std::nullopt;
-  return value_or_refuse(answer::number_in(*text, least, most, name, why));
+  return value_or_refuse(answer::number_in(*text, least, greatest, name, why));
 }
 
-/// The moves that a parameter names.
+/// Returns the moves that a parameter names. Throws a Refusal.
 Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name) {
   const auto word = query.get(name);
   if (!word)
@@ -99,7 +100,7 @@ Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
   if (held->lists_all())
-    return task(within_limit(library.limits, *held, cost_of_listing(library, *held, target)),
+    return task(limited_cost(library.limits, *held, cost_of_listing(library, *held, target)),
                 [&library, held, target](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library.limits, *held, abandoned);
                   return distribution_to(value_or_refuse(library.known_targets.to(*limited, target)));
@@ -112,11 +113,11 @@ Task stats(const Library& library, const Request&, const Query& query) {
   return at_once(distribution_to(solver));
 }
 
-/// What is true or false, false if it is not given.
+/// Returns whether a parameter is true; false if it is missing. Throws a Refusal unless it is true or false.
 bool is_true(const Query& query, std::string_view name) {
   const auto given = query.get(name);
   if (given && *given != "true" && *given != "false")
-    throw Refusal{400, std::string(name) + ' ' + shown(*given) + " is neither true nor false"};
+    throw Refusal{400, std::string(name) + ' ' + quote(*given) + " is neither true nor false"};
   return given == "true";
 }
 
@@ -125,7 +126,7 @@ Task apply(const Library& library, const Request&, const Query& query) {
   const Puzzle& puzzle = held->puzzle();
   const State start = question_of(*held, query).start;
   Path path = path_of(puzzle, query, "moves");
-  if (is_true(query, "undo")) path = value_or_refuse(answer::path_back(puzzle, path));
+  if (is_true(query, "undo")) path = value_or_refuse(answer::inverse_path(puzzle, path));
   JsonText json;
   write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path)));
   return at_once({json.line(), "application/json", revalidated});
@@ -133,7 +134,7 @@ Task apply(const Library& library, const Request&, const Query& query) {
 
 std::string_view board_of(const Query& query, const Puzzle& puzzle) {
   const auto board = query.get("board");
-  if (!board) throw Refusal{400, answer::board_missing(puzzle, "board")};
+  if (!board) throw Refusal{400, answer::missing_board_message(puzzle, "board")};
   return *board;
 }
 
@@ -150,9 +151,9 @@ Task rank(const Library& library, const Request&, const Query& query) {
 Task unrank(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();
-  const std::uint64_t most = value_or_refuse(puzzle.boards()) - 1;
-  const auto rank = number_of(query, "index", 0, most);
-  if (!rank) throw Refusal{400, "missing index; give a number from 0 to " + std::to_string(most)};
+  const std::uint64_t last = value_or_refuse(puzzle.boards()) - 1;
+  const auto rank = number_of(query, "index", 0, last);
+  if (!rank) throw Refusal{400, "missing index; give a number from 0 to " + std::to_string(last)};
   JsonText json;
   write_rank(json, puzzle, puzzle.unrank(*rank), *rank);
   return at_once({json.line(), "application/json", revalidated});
@@ -166,11 +167,11 @@ Task drawing(const Library& library, const Request&, const Query& query) {
   return at_once({json.line(), "application/json", revalidated});
 }
 
-/// The distance that states are to be drawn at; nothing for any.
+/// Returns the distance at which states are to be drawn; nullopt for any.
 std::optional<int> drawn_at(const Query& query, const Solver& solver) {
   if (!query.get("distance")) return std::nullopt;
   const auto range = value_or_refuse(solver.distance_range());
-  return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
+  return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.limit), range.why));
 }
 
 Task random(const Library& library, const Request&, const Query& query) {
@@ -187,11 +188,11 @@ Task random(const Library& library, const Request&, const Query& query) {
     auto states = value_or_refuse(solver.random_states(at, drawn_by));
     JsonText json;
     value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, with_difficulty));
-    const bool is_lasting = seed && !(with_difficulty && solver.searches());  // what is given up may be found later
+    const bool is_lasting = seed && !(with_difficulty && solver.searches());  // a later search may not give up
     return Response{json.line(), "application/json", is_lasting ? revalidated : not_stored};
   };
   if (held->lists_all())
-    return task(of_listed(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
+    return task(cost_of_boards(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
                 [=, &library](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library.limits, *held, abandoned);
                   const auto solver = value_or_refuse(library.known_targets.to(*limited, target));
@@ -200,22 +201,22 @@ Task random(const Library& library, const Request&, const Query& query) {
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
   const Plan plan = held->plan(target);
   const auto cost =
-      within_limit(library.limits, *held, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
+      limited_cost(library.limits, *held, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
   return task(cost, [=, &library](const Abandoned& abandoned) {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     return drawn(value_or_refuse(limited->solver(target)), at);
   });
 }
 
-/// Of a heuristic's values and the distances: of all states of a puzzle, or of a sample and the moves from it.
+/// Cost of comparing a heuristic with the distances: of all states of a puzzle, or of a sample and the moves from it.
 nanoseconds cost_of_heuristic(const Puzzle& puzzle, const Plan& plan, std::optional<std::uint64_t> sample) {
   constexpr std::int64_t a_value = 200, a_state = 100;  // nanoseconds
-  if (!sample) return of_listed(a_value + a_state * moves_of(puzzle), puzzle);
+  if (!sample) return cost_of_boards(a_value + a_state * moves_of(puzzle), puzzle);
   return static_cast<std::int64_t>(*sample) * (plan.distance + nanoseconds(a_value * (1 + moves_of(puzzle))));
 }
 
 Task heuristic_report(const Library& library, const Request&, const Query& query) {
-  const std::uint64_t most = library.limits.states;
+  const std::uint64_t limit = library.limits.states;
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();
   const auto target = target_of(query, puzzle);
@@ -228,12 +229,12 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
                            ", which has more than 9 cells; ask `tilebase heuristic`"};
   const double weight = value_or_refuse(answer::weight_in(query.get("weight").value_or("1")));
   HeuristicCheck check;
-  check.sample = number_of(query, "sample", 1, most);
-  if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, most);
+  check.sample = number_of(query, "sample", 1, limit);
+  if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, limit);
   check.seed = number_of(query, "seed", 0, UINT64_MAX).value_or(answer::fresh_seed());
   const Plan plan = held->plan(target);
   const auto listing = held->lists_all() ? cost_of_listing(library, *held, target) : nanoseconds(0);
-  const auto cost = within_limit(library.limits, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
+  const auto cost = limited_cost(library.limits, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
   return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     const auto solver =
@@ -241,47 +242,47 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
     const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, check));
     JsonText json;
     write_heuristic(json, solver.puzzle(), target, checked);
-    return {json.line(), "application/json", not_stored};  // it tells how fast it was
+    return {json.line(), "application/json", not_stored};  // the report has its own time
   });
 }
 
-/// The estimated time of an answer without a search.
+/// Function that estimates the time of an answer without a search.
 using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
 
-/// What `best` and `within` say: what a Question is content with.
-std::optional<answer::Content> content_of(const Query& query) {
-  constexpr std::uint64_t most = 10'000;
-  const auto within = number_of(query, "within", 0, most);
+/// Tolerance that `best` and `within` give; nullopt without them.
+std::optional<answer::Tolerance> tolerance_of(const Query& query) {
+  constexpr std::uint64_t limit = 10'000;
+  const auto within = number_of(query, "within", 0, limit);
   const bool takes_best = is_true(query, "best");
-  if (within) return answer::Content{static_cast<int>(*within)};
-  return takes_best ? std::optional(answer::Content()) : std::nullopt;
+  if (within) return answer::Tolerance{static_cast<int>(*within)};
+  return takes_best ? std::optional(answer::Tolerance()) : std::nullopt;
 }
 
-/// The service's limits, with what `seconds` says if that is less.
+/// Returns the service's limits, with the time of the parameter `seconds` if that is less.
 Limits limits_of(const Library& library, const Query& query) {
-  constexpr std::uint64_t most = 3600;
+  constexpr std::uint64_t most_seconds = 3600;
   Limits limits = library.limits;
-  if (const auto seconds = number_of(query, "seconds", 1, most))
+  if (const auto seconds = number_of(query, "seconds", 1, most_seconds))
     limits.search_time = std::min<Limits::Time>(limits.search_time, std::chrono::seconds(*seconds));
   return limits;
 }
 
-/// Answers about a start by `write(solver, question, json)`, within the limits for searches. It returns whether the
-/// answer is the same each time.
+/// Answers a question about a start by `write(solver, question, json)`, which returns whether the answer is the same
+/// each time. The limits for searches hold.
 template <class Write>
 Task ask(const Library& library, const Query& query, CostBy cost_by, Write write) {
   const auto held = tablebase_of(library, query);
   auto question = question_of(*held, query);
-  question.content = content_of(query);
+  question.tolerance = tolerance_of(query);
   const Limits limits = limits_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
   const bool is_search = plan.searches() || plan.way == Plan::Way::all_boards;
   const nanoseconds cost =
       (is_search ? plan.distance : nanoseconds(0)) + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
-  return task(within_limit(limits, *held, cost),
+  return task(limited_cost(limits, *held, cost),
               [&library, limits, held, question, write](const Abandoned& abandoned) -> Response {
                 const LimitedTablebase limited(limits, *held, abandoned);
-                const Question asked{*limited, question.start, question.target, question.content};
+                const Question asked{*limited, question.start, question.target, question.tolerance};
                 JsonText json;
                 const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
                 return {json.line(), "application/json", is_lasting ? revalidated : not_stored};
@@ -300,22 +301,22 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
       return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {
         std::string no_lines;
         const auto told = value_or_refuse(tell(question, solver, no_lines, &json));
-        return told.not_proven.empty() && !question.content;
+        return told.uncertainty.empty() && !question.tolerance;
       });
     };
   };
   const auto paths = [&library](const Request&, const Query& query) {
-    const std::uint64_t most = library.limits.paths;
-    const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
+    const std::uint64_t most_paths = library.limits.paths;
+    const std::uint64_t limit = number_of(query, "limit", 1, most_paths).value_or(most_paths);
     return ask(library, query, cost_of_paths, [limit](const Solver& solver, const Question& question, JsonText& json) {
-      auto found = value_or_refuse(solver.paths(question.start));
-      value_or_refuse(write_paths(json, question, found, limit));
+      auto shortest = value_or_refuse(solver.paths(question.start));
+      value_or_refuse(write_paths(json, question, shortest, limit));
       return true;
     });
   };
   const auto rate = [&library](const Request&, const Query& query) {
     const auto move = path_of(tablebase_of(library, query)->puzzle(), query, "move");
-    if (move.size() != 1) throw Refusal{400, "move " + shown(*query.get("move")) + " is not one move"};
+    if (move.size() != 1) throw Refusal{400, "move " + quote(*query.get("move")) + " is not one move"};
     return ask(library, query, cost_of_distance,
                [move = move.front()](const Solver& solver, const Question& question, JsonText& json) {
                  write_rate(json, question, move, value_or_refuse(solver.rate(question.start, move)));

@@ -13,7 +13,7 @@ std::string_view view(beast::string_view text) {
   return {text.data(), text.size()};
 }
 
-/// Whether a header field continues on a line that begins with a blank (obsolete folding, which Beast would join).
+/// Returns whether a header field continues on a line that begins with a blank: obsolete folding, which Beast joins.
 bool is_folded(std::string_view fields) {
   for (std::size_t next = fields.find('\n') + 1; next != 0 && next < fields.size(); next = fields.find('\n', next) + 1)
     if (fields[next] == ' ' || fields[next] == '\t') return true;
@@ -25,7 +25,7 @@ bool is_folded(std::string_view fields) {
 RequestReader::RequestReader(const Limits& limits) : limits_(limits), buffer_(limits.header_bytes + read_bytes) {}
 
 bool RequestReader::next() {
-  if (!begun()) {
+  if (!has_begun()) {
     skip_line_ends();
     if (!has_more()) return false;
     begin();
@@ -43,7 +43,7 @@ bool RequestReader::next() {
     buffer_.consume(parsed);
     if (error && error != http::error::need_more) refuse(error);
     if (in_header) {
-      // Beast's own limit applies to each call, not to the whole header.
+      // Beast's own limit is for each call, not for the whole header.
       const std::size_t so_far = header_bytes_ + (parser_->is_header_done() ? 0 : buffer_.size());
       if (so_far > limits_.header_bytes) refuse_long_header();
       if (parser_->is_header_done()) check_header();
@@ -54,11 +54,11 @@ bool RequestReader::next() {
   }
   if (!parser_->is_done()) return false;
   request_.body = parser_->get().body();
-  to_continue_ = false;  // the body is here already
+  to_continue_ = false;  // the body has already come
   return true;
 }
 
-/// Some old clients send an extra line end after a body; RFC 9112 says to ignore it.
+/// Skips line ends before a request: some old clients send one after a body, which RFC 9112 says to ignore.
 void RequestReader::skip_line_ends() {
   while (has_more()) {
     const char c = *static_cast<const char*>(buffer_.data().data());
@@ -76,7 +76,7 @@ void RequestReader::begin() {
   to_continue_ = false;
 }
 
-/// Reads what the header says, as far as it is there; trailers, which come later, do not change it.
+/// Takes the fields of the header that have come; trailers, which come later, do not change them.
 void RequestReader::take_header() {
   const auto& message = parser_->get();
   request_ = {view(message.method_string()),

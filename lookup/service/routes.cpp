@@ -10,17 +10,17 @@
 namespace tilebase::service {
 namespace {
 
-/// Smaller bodies fit into one packet together with the header, so compressing them gains nothing.
+/// Size of a body in bytes from which on compressing gains: smaller ones fit into a packet together with the header.
 constexpr std::size_t worth_compressing = 1024;
 
 void add_field(std::string& fields, std::string_view name, std::string_view value) {
   (((fields += name) += ": ") += value) += "\r\n";
 }
 
-/// Whether If-None-Match lists this tag. By RFC 9110, weak and strong tags compare as equal here.
+/// Returns whether If-None-Match lists a tag. By RFC 9110, weak and strong tags compare as equal here.
 bool names_tag(std::string_view if_none_match, std::string_view tag) {
   while (!if_none_match.empty()) {
-    std::string_view named = trimmed(take_part(if_none_match, ','));
+    std::string_view named = trim(take_part(if_none_match, ','));
     if (named.starts_with("W/")) named.remove_prefix(2);
     if (named == tag || named == "*") return true;
   }
@@ -44,8 +44,8 @@ Response problem(const Refusal& refusal) {
   return response;
 }
 
-/// The response to the exception that is being handled.
-Response caught() {
+/// Returns the response to the exception that is being handled.
+Response response_to_exception() {
   try {
     throw;
   } catch (const Refusal& refusal) {
@@ -59,14 +59,14 @@ Response caught() {
 
 void check_method(const Endpoint& endpoint, std::string_view method) {
   for (std::string_view methods = endpoint.methods; !methods.empty();)
-    if (trimmed(take_part(methods, ',')) == method) return;
+    if (trim(take_part(methods, ',')) == method) return;
   std::string allow;
   add_field(allow, "Allow", endpoint.methods);
-  throw Refusal{405, endpoint.path + " allows " + std::string(endpoint.methods) + ", not " + shown(method), allow};
+  throw Refusal{405, endpoint.path + " allows " + std::string(endpoint.methods) + ", not " + quote(method), allow};
 }
 
-/// The whole response to a request, from what its endpoint answers.
-Response dressed(Response response, const Request& request) {
+/// Completes the answer of an endpoint: header fields, ETag, compression.
+Response complete_response(Response response, const Request& request) {
   response.fields.reserve(256);
   const bool compressible = response.body.size() >= worth_compressing;
   const bool compressed = compressible && accepts_gzip(request.accept_encoding);
@@ -84,7 +84,7 @@ Response dressed(Response response, const Request& request) {
     }
   }
   if (compressed) {
-    response.body = response.packed.empty() ? gzipped(response.body, 6) : std::string(response.packed);
+    response.body = response.packed.empty() ? gzip(response.body, 6) : std::string(response.packed);
     add_field(response.fields, "Content-Encoding", "gzip");
   }
   return response;
@@ -110,26 +110,26 @@ Task Routes::read(const Request& request) const {
     const RequestTarget target(request.target);
     const auto host = target.host.empty() ? request.host : target.host;
     if (!hosts_.take(host))
-      throw Refusal{421, "host " + shown(host) + " is not allowed; to allow it, start the service with --host"};
+      throw Refusal{421, "host " + quote(host) + " is not allowed; to allow it, start the service with --host"};
     route = static_cast<std::size_t>(std::ranges::find(endpoints_, target.path, &Endpoint::path) - endpoints_.begin());
     if (route == endpoints_.size())
-      throw Refusal{404, "no such endpoint: " + shown(target.path) + "; /openapi.json lists all"};
+      throw Refusal{404, "no such endpoint: " + quote(target.path) + "; /openapi.json lists all"};
     const Endpoint& endpoint = endpoints_[route];
     if (request.method == "OPTIONS" && !cors_origins_.empty())
-      return at_once(finished(preflight(endpoint, request.origin), route, request.origin));
+      return at_once(with_route(preflight(endpoint, request.origin), route, request.origin));
     check_method(endpoint, request.method);
     Task task = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
     return {task.cost, [this, route, &request, answer = std::move(task.answer)](const Abandoned& abandoned) {
               Response response;
               try {
-                response = dressed(answer(abandoned), request);
+                response = complete_response(answer(abandoned), request);
               } catch (...) {
-                response = caught();
+                response = response_to_exception();
               }
-              return finished(std::move(response), route, request.origin);
+              return with_route(std::move(response), route, request.origin);
             }};
   } catch (...) {
-    return at_once(finished(caught(), route, request.origin));
+    return at_once(with_route(response_to_exception(), route, request.origin));
   }
 }
 
@@ -138,12 +138,12 @@ bool Routes::takes_origin(std::string_view origin) const {
 }
 
 /// Adds to a response its route and its CORS fields, which tell browsers whether pages of the origin may read it.
-Response Routes::finished(Response response, std::size_t route, std::string_view origin) const {
+Response Routes::with_route(Response response, std::size_t route, std::string_view origin) const {
   response.route = route;
   if (takes_origin(origin))
     add_field(response.fields, "Access-Control-Allow-Origin", takes_any_origin() ? "*" : origin);
   if (cors_origins_.empty() || takes_any_origin()) return response;
-  // All in one field: nginx before 1.23 reads only one.
+  // Vary stays a single field: nginx before 1.23 reads only one.
   constexpr std::string_view vary = "Vary: ";
   const std::size_t field = response.fields.find(vary);
   if (field == std::string::npos)
@@ -166,8 +166,8 @@ Response Routes::preflight(const Endpoint& endpoint, std::string_view origin) co
 }
 
 Response Routes::refuse(int status, std::string_view why, std::string_view origin) const {
-  return finished(problem({status, std::string(why), status == 503 ? "Retry-After: 1\r\n" : ""}), endpoints_.size(),
-                  origin);
+  return with_route(problem({status, std::string(why), status == 503 ? "Retry-After: 1\r\n" : ""}), endpoints_.size(),
+                    origin);
 }
 
 }  // namespace tilebase::service

@@ -23,11 +23,11 @@ namespace {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-/// How long to stop accepting when the system has no files or memory left for a connection.
+/// Pause in accepting when the system has no files or memory left for a connection.
 constexpr std::chrono::milliseconds rest_time{100};
-/// How often a stopping server checks whether all connections are closed.
+/// Time between two checks of a stopping server whether all connections are closed.
 constexpr std::chrono::milliseconds stop_check_time{5};
-/// How many connections above the limit are answered with 503; more than that are closed at once.
+/// Number of connections above the limit that are answered with 503; further ones are closed at once.
 constexpr std::size_t told_connections = 64;
 
 bool is_shortage(const error_code& error) {
@@ -36,7 +36,7 @@ bool is_shortage(const error_code& error) {
          error == errc_t::no_buffer_space || error == errc_t::not_enough_memory;
 }
 
-/// Raises the limit for open files to the maximum: each connection takes one.
+/// Raises the limit for open files to the maximum: each connection takes a file.
 void raise_file_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -44,7 +44,7 @@ void raise_file_limit() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// A thread that runs an event loop. Its destructor stops the loop.
+/// Returns a thread that runs an event loop. The thread's destructor stops the loop.
 std::jthread thread_of(asio::io_context& context) {
   return std::jthread([&context](const std::stop_token& ending) {
     const auto more_to_come = asio::make_work_guard(context);
@@ -69,7 +69,7 @@ class Server {
 
   const std::string& url() const { return listener_.url(); }
 
-  /// False if Limits::grace ended first and threads are still working.
+  /// Serves until a signal. False if Limits::grace ended first and threads are still working.
   bool run() {
     signals_.async_wait([this](const error_code&, int) { stop(); });
     accept();
@@ -97,7 +97,7 @@ class Server {
 
   void admit(Loop& loop, Stream::socket socket) {
     const std::size_t open = common_.load.connections.load();
-    common_.metrics.connected();
+    common_.metrics.count_connection();
     if (open >= common_.limits.connections + told_connections) {
       common_.metrics.count(Metrics::Fault::overload);
       return;
@@ -159,7 +159,7 @@ void run_server(const Place& place, std::size_t threads, const Limits& limits, c
 
 void serve(const Options& options, const Listening& listening) {
   raise_file_limit();
-  auto at_hand = options.tables.all(options.definition_files);
+  auto at_hand = options.tables.tablebases(options.definition_files);
   if (!at_hand) throw std::runtime_error(at_hand.error().message);
   const Library library(std::move(*at_hand), options.limits);
   Load load;

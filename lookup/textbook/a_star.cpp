@@ -7,12 +7,12 @@
 namespace tilebase::textbook {
 namespace {
 
-/// A state in the open list. The one with the greatest priority is next.
+/// A state in the open list. The state with the greatest priority is next.
 struct Open {
   const State* state;
   int steps;
-  int estimate;         // of the steps from here to the goal
-  std::uint64_t order;  // when it was generated
+  int estimate;         // estimated number of steps from the state to the goal
+  std::uint64_t order;  // number of states that were opened before
 
   auto priority() const { return std::tuple(-(steps + estimate), -estimate, order); }
   friend bool operator<(const Open& a, const Open& b) { return a.priority() < b.priority(); }
@@ -32,8 +32,8 @@ Run a_star(const Problem& problem, const State& start, const Heuristic& heuristi
     const Open best = open.top();
     open.pop();
     const State& state = *best.state;
-    if (best.steps > closed.at(state).steps) continue;  // by now, a shorter way to it is known
-    if (problem.is_goal(state)) return meter.found(path_to(closed, state));
+    if (best.steps > closed.at(state).steps) continue;  // the state has been reached by fewer steps since it was opened
+    if (problem.is_goal(state)) return meter.finish(path_to(closed, state));
     if (!meter.expand()) break;
     const int steps = best.steps + 1;
     for (const Step& step : problem.steps(state)) {

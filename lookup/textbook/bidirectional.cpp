@@ -7,23 +7,23 @@
 namespace tilebase::textbook {
 namespace {
 
-/// One of the two searches.
+/// A search from one of the two ends: from the start or from the target.
 struct Side {
   ClosedList closed;
-  std::vector<const State*> last_layer;  // the states that are the farthest from this end
+  std::vector<const State*> last_layer;  // states that are the farthest from this end
 
   void begin_at(const State& state) { last_layer.push_back(&closed.begin_at(state)); }
 };
 
-/// The tiles that the target does not name, in ascending order.
-std::vector<std::uint8_t> tiles_left(const Target& target) {
+/// Returns the tiles that the target does not name, in ascending order.
+std::vector<std::uint8_t> free_tiles(const Target& target) {
   std::vector<std::uint8_t> tiles;
   for (std::uint8_t tile = 0; tile < target.cells(); ++tile)
     if (std::ranges::find(target, tile) == target.end()) tiles.push_back(tile);
   return tiles;
 }
 
-/// The state that matches the target, its wildcards filled with these tiles in order.
+/// Returns the state that matches the target, its wildcards filled with `tiles` in order.
 State match(Target target, const std::vector<std::uint8_t>& tiles) {
   auto tile = tiles.begin();
   for (std::uint8_t& wanted : target)
@@ -40,12 +40,12 @@ Run bidirectional(const Problem& problem, const State& start, const Limits& limi
   const auto held = [&] { return from_start.closed.size() + from_goal.closed.size(); };
   from_start.begin_at(start);
   meter.generate(held());
-  auto tiles = tiles_left(problem.target());
+  auto tiles = free_tiles(problem.target());
   do {
     from_goal.begin_at(match(problem.target(), tiles));
     meter.generate(held());
   } while (held() <= limits.states && std::next_permutation(tiles.begin(), tiles.end()));
-  if (problem.is_goal(start)) return meter.found({});
+  if (problem.is_goal(start)) return meter.finish({});
 
   while (!from_start.last_layer.empty() && !from_goal.last_layer.empty()) {
     const bool forwards = from_start.last_layer.size() <= from_goal.last_layer.size();
@@ -60,11 +60,11 @@ Run bidirectional(const Problem& problem, const State& start, const Limits& limi
         meter.generate(held());
         if (!is_new) continue;
         if (other.closed.contains(after)) {
-          // All states of the other side's earlier layers would have been met before, so this is the shortest way.
+          // A state of an earlier layer of the other side would have been met before, so the path is shortest.
           Path path = path_to(from_start.closed, after);
           const Path rest = moves_back(from_goal.closed, after);
           path.insert(path.end(), rest.begin(), rest.end());
-          return meter.found(std::move(path));
+          return meter.finish(std::move(path));
         }
         side.last_layer.push_back(&next->first);
       }

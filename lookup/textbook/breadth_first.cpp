@@ -10,7 +10,7 @@ Run breadth_first(const Problem& problem, const State& start, const Limits& limi
   ClosedList closed;
   std::deque<const State*> open{&closed.begin_at(start)};
   meter.generate(closed.size());
-  if (problem.is_goal(start)) return meter.found({});
+  if (problem.is_goal(start)) return meter.finish({});
 
   while (!open.empty() && meter.expand()) {
     const State& state = *open.front();
@@ -20,7 +20,7 @@ Run breadth_first(const Problem& problem, const State& start, const Limits& limi
       const auto [next, is_new] = closed.try_emplace(compose(state, step.from), Reached{&state, step.move, steps});
       meter.generate(closed.size());
       if (!is_new) continue;
-      if (problem.is_goal(next->first)) return meter.found(path_to(closed, next->first));
+      if (problem.is_goal(next->first)) return meter.finish(path_to(closed, next->first));
       open.push_back(&next->first);
     }
   }

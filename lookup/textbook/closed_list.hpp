@@ -10,9 +10,9 @@
 
 namespace tilebase::textbook {
 
-/// How a state was reached: from which other one, by which move, in how many steps.
+/// Last step to a state: the state before it, the move, and the number of steps from the end where the search began.
 struct Reached {
-  const State* from;  ///< null for the end that the search began at
+  const State* from;  ///< state before the step; null for a state that the search began at
   MoveId move;
   int steps;
 };
@@ -25,16 +25,16 @@ struct StateHash {
   }
 };
 
-/// All states that a search has generated. They stay where they are, so that others may point to them. Their memory is
-/// given back at once: state by state that takes longer than the search.
+/// All states that a search has generated. A state's address does not change, so other states may point to it. The
+/// memory is given back as a whole: state by state, that would take longer than the search.
 class ClosedList {
  public:
   using Map = std::pmr::unordered_map<State, Reached, StateHash>;
 
-  /// Adds a state that the search begins at; the list's own copy of it.
+  /// Adds a state that the search begins at; returns the list's copy of it.
   const State& begin_at(const State& state) { return try_emplace(state, Reached{nullptr, 0, 0}).first->first; }
 
-  /// Adds a state, if it is not there; where it is, and whether it is new.
+  /// Adds a state if it is not in the list; returns its place, and whether it is new.
   std::pair<Map::iterator, bool> try_emplace(const State& state, const Reached& reached) {
     return states_.try_emplace(state, reached);
   }
@@ -47,14 +47,14 @@ class ClosedList {
   Map& states_ = *::new (memory_.allocate(sizeof(Map), alignof(Map))) Map(&memory_);  // ends with the memory
 };
 
-/// The moves from a state back to the end where the search began, the last move first.
+/// Returns the moves from a state back to the end where the search began, the last move first.
 inline Path moves_back(const ClosedList& closed, const State& state) {
   Path path;
   for (const Reached* at = &closed.at(state); at->from != nullptr; at = &closed.at(*at->from)) path.push_back(at->move);
   return path;
 }
 
-/// The path from where the search began to a state.
+/// Returns the path to a state from the end where the search began.
 inline Path path_to(const ClosedList& closed, const State& state) {
   Path path = moves_back(closed, state);
   std::reverse(path.begin(), path.end());

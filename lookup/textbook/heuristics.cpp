@@ -12,9 +12,9 @@ namespace {
 
 using NumberByCell = IntArray<std::uint8_t, max_cells>;
 
-/// A number for each tile in each cell; the heuristic is the sum, divided by the most tiles that one step moves.
+/// A number for each tile in each cell; the heuristic is the sum divided by the most tiles that a step moves.
 struct SumOverTiles {
-  IntArray<NumberByCell, max_cells> number{};  // by tile
+  IntArray<NumberByCell, max_cells> number{};  // indexed by tile
   int cells;
   int divisor;
 
@@ -25,7 +25,7 @@ struct SumOverTiles {
   }
 };
 
-/// `number(is_blank, goal)` gives a tile's numbers. The blank's are left out, as they must be, or counted.
+/// Sums the numbers that `number(is_blank, goal)` returns for tiles; the blank must not, but can, be counted.
 template <class Number>
 SumOverTiles sum_over_tiles(const Problem& problem, bool with_blank, Number number) {
   SumOverTiles sum{{}, problem.puzzle().cells(), problem.most_tiles_moved()};
@@ -37,8 +37,8 @@ SumOverTiles sum_over_tiles(const Problem& problem, bool with_blank, Number numb
   return sum;
 }
 
-/// The fewest steps that bring a tile, or the blank, from each cell to its goal: breadth-first, backwards. 0 for a cell
-/// from which the goal cannot be reached at all.
+/// Returns the fewest steps that bring a tile, or the blank, from each cell to its goal: by a breadth-first search,
+/// backwards. 0 for a cell from which the goal cannot be reached at all.
 NumberByCell steps_alone(const Problem& problem, bool is_blank, int goal) {
   const Puzzle& puzzle = problem.puzzle();
   NumberByCell distance{};
@@ -58,10 +58,10 @@ NumberByCell steps_alone(const Problem& problem, bool is_blank, int goal) {
 
 Heuristic misplaced_tiles(const Problem& problem, bool with_blank) {
   return sum_over_tiles(problem, with_blank, [](bool, int goal) {
-    NumberByCell one{};
-    one.fill(1);
-    one[goal] = 0;
-    return one;
+    NumberByCell numbers{};
+    numbers.fill(1);
+    numbers[goal] = 0;
+    return numbers;
   });
 }
 
@@ -70,15 +70,15 @@ SumOverTiles steps_of_tiles(const Problem& problem, bool with_blank) {
                         [&](bool is_blank, int goal) { return steps_alone(problem, is_blank, goal); });
 }
 
-/// The cells of a line, and the tiles that belong there.
+/// A line of a board: its cells, and the tiles that belong there.
 struct Line {
   std::vector<int> cells;
-  IntArray<std::int8_t, max_cells> place{};  // by tile: where in the line it belongs, -1 if not there
+  IntArray<std::int8_t, max_cells> place{};  // indexed by tile: its place in the line, -1 if it belongs elsewhere
 };
 
-/// How many of the tiles that are in their line must leave it: all but the longest sequence that is in order.
+/// Returns the number of tiles in their line that must leave it: all but the longest sequence that is in order.
 int must_leave(const Line& line, const State& state) {
-  IntArray<int, max_cells> longest{};  // in order, with the tile of this cell as the last one
+  IntArray<int, max_cells> longest{};  // length of the longest sequence in order whose last tile is in this cell
   int in_line = 0;
   int stay = 0;
   for (std::size_t i = 0; i < line.cells.size(); ++i) {
@@ -94,7 +94,7 @@ int must_leave(const Line& line, const State& state) {
   return in_line - stay;
 }
 
-/// The rows and the columns, with the tiles of the target; the blank is no tile.
+/// Returns the rows and the columns, with the tiles of the target but the blank.
 std::vector<Line> lines_of(const Problem& problem) {
   const Layout& rows = problem.puzzle().layout();
   std::vector<Line> lines;
@@ -117,7 +117,7 @@ bool has_blank(const Puzzle& puzzle) {
   return puzzle.blank().has_value();
 }
 
-constexpr NamedHeuristic all[] = {
+constexpr NamedHeuristic named_heuristics[] = {
     {"misplaced", "tiles that are not in their cells", true, misplaced},
     {"manhattan", "the steps that each tile needs by itself, added up", true, manhattan},
     {"linear-conflict", "the same, and 2 for each tile that must let others in its line pass", true, linear_conflict,
@@ -149,7 +149,7 @@ Heuristic linear_conflict(const Problem& problem) {
 }
 
 std::span<const NamedHeuristic> heuristics() {
-  return all;
+  return named_heuristics;
 }
 
 Result<void> tells_apart_all_tiles(const Puzzle& puzzle) {
@@ -162,7 +162,7 @@ Result<void> tells_apart_all_tiles(const Puzzle& puzzle) {
 Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzzle) {
   if (const auto apart = tells_apart_all_tiles(puzzle); !apart) return apart.error();
   std::string names;
-  for (const NamedHeuristic& heuristic : all) {
+  for (const NamedHeuristic& heuristic : named_heuristics) {
     if (heuristic.name == name) {
       if (heuristic.is_for(puzzle)) return heuristic;
       return Error{ErrorCode::bad_definition, std::string(name) + " is for " + heuristic.puzzles + ", and " +
@@ -170,7 +170,7 @@ Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzz
     }
     names += (names.empty() ? "" : ", ") + std::string(heuristic.name);
   }
-  return Error{ErrorCode::bad_definition, "no heuristic " + shown(name) + "; there are " + names};
+  return Error{ErrorCode::bad_definition, "no heuristic " + quote(name) + "; there are " + names};
 }
 
 }  // namespace tilebase::textbook

@@ -8,14 +8,14 @@ namespace {
 
 constexpr int no_bound = std::numeric_limits<int>::max();
 
-/// The depth-first searches from one start.
+/// Depth-first searches from a start, each below a bound.
 class DepthFirst {
  public:
   DepthFirst(const Problem& problem, const Heuristic& heuristic, Meter& meter)
       : problem_(problem), heuristic_(heuristic), meter_(meter) {}
 
-  /// Whether the goal can be reached from a state, by a path whose steps, with the heuristic, never exceed the bound.
-  /// If so, the path is kept. `before` is the state just before, or null.
+  /// Returns whether the goal can be reached from a state by a path whose steps plus heuristic never exceed the bound.
+  /// If so, the path is kept. `before` is the state before the last step; null at the start.
   bool reaches_goal(const State& state, const State* before, int bound) {
     const int steps = static_cast<int>(path_.size());
     meter_.generate(path_.size() + 1);
@@ -37,7 +37,7 @@ class DepthFirst {
     return false;
   }
 
-  /// The smallest sum that exceeded the bound since the last call.
+  /// Returns the smallest sum that exceeded the bound since the last call.
   int take_next_bound() { return std::exchange(next_bound_, no_bound); }
 
   const Path& path() const { return path_; }
@@ -56,7 +56,7 @@ Run ida_star(const Problem& problem, const State& start, const Heuristic& heuris
   Meter meter(limits);
   DepthFirst search(problem, heuristic, meter);
   for (int bound = heuristic(start); bound != no_bound && !meter.is_over(); bound = search.take_next_bound())
-    if (search.reaches_goal(start, nullptr, bound)) return meter.found(search.path());
+    if (search.reaches_goal(start, nullptr, bound)) return meter.finish(search.path());
   return meter.outcome();
 }
 

@@ -7,18 +7,18 @@
 
 namespace tilebase::textbook {
 
-/// Counts what a search takes, and tells it when to end.
+/// Counter of the states of a search, which also decides when the search must end.
 class Meter {
  public:
   explicit Meter(const Limits& limits) : limits_(limits) {}
 
-  /// A state was generated; `held` are in memory now.
+  /// Counts a state that was generated; `held` states are in memory now.
   void generate(std::size_t held) {
     ++run_.generated;
     run_.most_held = std::max<std::uint64_t>(run_.most_held, held);
   }
 
-  /// A state is to be expanded. Returns false if the search must end instead.
+  /// Counts a state that is to be expanded. Returns false if the search must end instead.
   bool expand() {
     if (run_.most_held > limits_.states) {
       run_.end = End::out_of_states;
@@ -30,12 +30,12 @@ class Meter {
     return !is_over();
   }
 
-  /// Whether expand() has returned false.
+  /// Returns whether expand() has returned false.
   bool is_over() const { return run_.end != End::no_way; }
 
-  /// The outcome: a path, no way, or why the search ended before.
-  Run found(Path path) {
-    run_.end = End::found;
+  /// Returns the outcome of the search: finish() a path; outcome() that there is none, or why the search ended before.
+  Run finish(Path path) {
+    run_.end = End::path;
     run_.path = std::move(path);
     return outcome();
   }

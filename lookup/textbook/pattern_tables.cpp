@@ -10,33 +10,33 @@ namespace tilebase::textbook {
 namespace {
 
 constexpr std::size_t most_tiles = 5;
-constexpr std::size_t most_entries = std::size_t{1} << 24U;  // of a table: 16^6
+constexpr std::size_t most_entries = std::size_t{1} << 24U;  // largest size of a table: 16^6 entries
 constexpr std::uint8_t unknown = 0xFF;
 
-/// The most tiles of a pattern on so many cells. Its table follows the blank, too.
+/// Returns the largest number of tiles of a pattern on a number of cells. Its table follows the blank, too.
 std::size_t most_tiles_on(std::size_t cells) {
   std::size_t tiles = 0;
   for (std::size_t entries = cells * cells; tiles < most_tiles && entries <= most_entries; entries *= cells) ++tiles;
   return tiles;
 }
 
-/// One pattern, and its table: for all cells of its tiles and of the blank, the fewest steps to the target. Without the
+/// A pattern and its table: for all cells of its tiles and of the blank, the fewest steps to the target. Without the
 /// blank the table would be smaller, but the heuristic not consistent: the tiles may shut the blank in.
 ///
 ///     index   ((cell of the 1st tile * cells + cell of the 2nd) * cells + ...) * cells + cell of the blank
 class Pattern {
  public:
-  /// `additive`: only steps that move one of the tiles count.
+  /// Builds the table. If `additive`, only steps that move a tile of the pattern count.
   Pattern(const Problem& problem, std::vector<std::uint8_t> tiles, bool additive)
       : tiles_(tiles.size()), followed_(std::move(tiles)), cells_(static_cast<std::size_t>(problem.puzzle().cells())) {
     if (const auto blank = problem.puzzle().blank()) followed_.push_back(static_cast<std::uint8_t>(*blank));
     search(problem, additive);
   }
 
-  /// Whether the table was made to its end.
+  /// Returns whether the table is complete: whether Problem::goes_on() did not end its search.
   bool is_complete() const { return is_complete_; }
 
-  /// The fewest steps from a state.
+  /// Returns the fewest steps from a state.
   int operator[](const State& state) const {
     const Permutation cell_of = inverse(state);
     Cells cells{};
@@ -45,7 +45,7 @@ class Pattern {
   }
 
  private:
-  /// The cells of the tiles and, after them, of the blank, if there is one.
+  /// Cells of the tiles and, after them, of the blank, if there is a blank.
   using Cells = std::array<std::uint8_t, most_tiles + 1>;
 
   std::size_t index_of(const Cells& cells) const {
@@ -61,7 +61,7 @@ class Pattern {
     return cells;
   }
 
-  /// The patterns that match the target. A blank that it does not name may be in each cell that it leaves open.
+  /// Returns the patterns that match the target. A blank that it does not name may be in each cell that it leaves open.
   std::vector<Cells> goals(const Problem& problem) const {
     const auto& wanted = problem.target();
     const auto cell_of = [&](std::uint8_t tile) {
@@ -80,7 +80,7 @@ class Pattern {
     return goals;
   }
 
-  /// Breadth-first, backwards from the target. A step that costs nothing is followed before all that cost 1.
+  /// Searches breadth-first, backwards from the target. A step that costs 0 is followed before all steps that cost 1.
   void search(const Problem& problem, bool additive) {
     std::size_t entries = 1;
     for (std::size_t i = 0; i < followed_.size(); ++i) entries *= cells_;
@@ -113,18 +113,18 @@ class Pattern {
 
   bool is_complete_ = false;
   std::size_t tiles_;
-  std::vector<std::uint8_t> followed_;  // the tiles and, as the last one, the blank
+  std::vector<std::uint8_t> followed_;  // the tiles and, as the last entry, the blank
   std::size_t cells_;
   std::vector<std::uint8_t> distance_;
 };
 
-/// The tiles that the target names, the blank left out, in as few groups of equal size as possible.
+/// Divides the tiles that the target names, but the blank, into as few groups of equal size as possible.
 std::vector<std::vector<std::uint8_t>> groups_of(const Problem& problem) {
   std::vector<std::uint8_t> tiles;
   for (const std::uint8_t tile : problem.target())
     if (tile != Target::any && tile != problem.puzzle().blank()) tiles.push_back(tile);
-  const std::size_t most = most_tiles_on(static_cast<std::size_t>(problem.puzzle().cells()));
-  const std::size_t count = (tiles.size() + most - 1) / most;
+  const std::size_t capacity = most_tiles_on(static_cast<std::size_t>(problem.puzzle().cells()));
+  const std::size_t count = (tiles.size() + capacity - 1) / capacity;
   std::vector<std::vector<std::uint8_t>> groups(count);
   for (std::size_t i = 0; i < tiles.size(); ++i) groups[i * count / tiles.size()].push_back(tiles[i]);
   return groups;

@@ -8,35 +8,35 @@
 
 namespace tilebase::textbook {
 
-/// What one search may take.
+/// Limits of a search.
 struct Limits {
-  std::uint64_t states = UINT64_MAX;  ///< held in memory at a time
+  std::uint64_t states = UINT64_MAX;  ///< number of states in memory at a time
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
 
-  /// Called every few milliseconds, if set, with the states generated so far; the search ends where it returns false.
+  /// Callback, if set, every few milliseconds with the number of states generated; the search ends if it is false.
   std::function<bool(std::uint64_t generated)> keep_going{};
 };
 
 enum class End : std::uint8_t {
-  found,          ///< the path is the answer
-  no_way,         ///< no state matches the target: all that can be reached were looked at
-  out_of_states,  ///< Limits::states
-  out_of_time,    ///< Limits::time
-  stopped         ///< Limits::keep_going
+  path,           ///< the path is the answer
+  no_way,         ///< no state matches the target: all that can be reached were visited
+  out_of_states,  ///< the search reached Limits::states
+  out_of_time,    ///< the search reached Limits::time
+  stopped         ///< Limits::keep_going returned false
 };
 
-/// What a search has found, and what it took.
+/// Outcome of a search, and its cost.
 struct Run {
   End end = End::no_way;
-  Path path{};                  ///< if found
-  std::uint64_t generated = 0;  ///< states made by a step, each time that one was made, and the start
-  std::uint64_t expanded = 0;   ///< states whose steps were tried, each time
-  std::uint64_t most_held = 0;  ///< the most states in memory at a time; the tables of a heuristic are not counted
+  Path path{};                  ///< shortest path, for End::path
+  std::uint64_t generated = 0;  ///< number of times that a state was generated, by a step or as the start
+  std::uint64_t expanded = 0;   ///< number of times that the steps of a state were tried
+  std::uint64_t most_held = 0;  ///< largest number of states in memory at a time; tables of a heuristic do not count
   std::chrono::nanoseconds time{};
 };
 
 // Four searches from a start to the nearest state that matches the target. All try steps in the order of their names,
-// and all paths are shortest, those of the last two if the heuristic is admissible. They differ in what they keep:
+// and all paths are shortest, those of the last two if the heuristic is admissible. They differ in the states kept:
 //
 //                   in the order of                  keeps                          ends when the goal is
 //   breadth_first   steps from the start             all states seen                generated
@@ -48,20 +48,20 @@ struct Run {
 /// that were generated.
 Run breadth_first(const Problem& problem, const State& start, const Limits& limits = {});
 
-/// Breadth-first search from both ends (I. Pohl, 1971): layer by layer, whichever last layer is smaller. All states
-/// that match the target are the other end. Closed lists: two hash tables.
+/// Breadth-first search from both ends (I. Pohl, 1971): layer by layer, from the end whose last layer is smaller. All
+/// states that match the target are the other end. Closed lists: two hash tables.
 Run bidirectional(const Problem& problem, const State& start, const Limits& limits = {});
 
 /// A* (P. E. Hart, N. J. Nilsson, B. Raphael, 1968). Open list: a heap by steps + heuristic; among equal sums, the
 /// smaller heuristic first, then the state that was generated last. Closed list: a hash table of all states that were
-/// generated, with the fewest steps known; a state that is found again by fewer steps is opened again, which happens
+/// generated, with the fewest steps known; a state that is reached again by fewer steps is opened again, which happens
 /// only if the heuristic is not consistent.
 Run a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits = {});
 
-/// Iterative deepening A* (R. E. Korf, 1985): depth-first searches that turn back where steps + heuristic exceed a
-/// bound; each next bound is the smallest sum that exceeded the last one. No closed list: states are looked at again
-/// and again, but a step never leads back to the state just before. If the heuristic is admissible, the path is the
-/// lexicographically smallest of the shortest ones. If there is no way, only the limits end it.
+/// Iterative deepening A* (R. E. Korf, 1985): depth-first searches that turn back if steps + heuristic exceed a bound;
+/// each next bound is the smallest sum that exceeded the last bound. No closed list: states are visited again and
+/// again, but a step never leads back to the state just before. If the heuristic is admissible, the path is the
+/// lexicographically smallest of the shortest ones. If there is no path, only the limits end the search.
 Run ida_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits = {});
 
 }  // namespace tilebase::textbook

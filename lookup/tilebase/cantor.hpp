@@ -7,11 +7,11 @@
 
 namespace tilebase {
 
-/// The Cantor index: the rank of the first `length` lanes among all permutations of 0..length-1 in lexicographic order.
-/// length is 0..20: see Puzzle::boards(). O(length).
+/// Returns the Cantor index: the rank of the first `length` lanes among all permutations of 0..length-1 in
+/// lexicographic order. `length` is 0..20: see Puzzle::boards(). O(length).
 TILEBASE_EXPORT std::uint64_t cantor_rank(const Permutation& p, int length);
 
-/// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length).
+/// Inverts cantor_rank(): `rank` is 0..length!-1; lanes from `length` on hold their own number. O(length).
 TILEBASE_EXPORT Permutation cantor_unrank(std::uint64_t rank, int length);
 
 }  // namespace tilebase

@@ -12,46 +12,46 @@ namespace tilebase {
 
 class AllBoards;
 
-/// The distances of all states of a puzzle to one target: to the nearest state that matches it. Immutable; any number
-/// of threads may share it.
+/// Distances of all states of a puzzle to one target, that is, to the nearest state that matches it. Immutable; any
+/// number of threads may share it.
 class Distances {
  public:
-  /// Looked up: by a solver whose table has counted the states at each distance.
+  /// Looks distances up, by a solver whose table has counted the states at each distance.
   TILEBASE_EXPORT Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram);
 
-  /// Searched: breadth-first, backwards from all matches at once. O(boards * moves), some hundredths of a second for
+  /// Searches breadth-first, backwards from all matches at once. O(boards * moves), some hundredths of a second for
   /// 3x3 boards, in one byte a board. Throws std::length_error for a puzzle whose states are not listed
-  /// (Tablebase::lists_all()), and where there is no memory.
+  /// (Tablebase::lists_all()), and if memory runs out.
   TILEBASE_EXPORT Distances(const Puzzle& puzzle, const Target& target);
 
-  /// The same within a budget. Errors: too_many_cells instead of the exception; gave_up.
+  /// Searches like the constructor, but under a budget. Errors: too_many_cells instead of the exception; gave_up.
   TILEBASE_EXPORT static Result<Distances> searched(const Puzzle& puzzle, const Target& target, const Budget& budget);
 
-  /// The distance of a state; nothing if it is unsolvable. O(cells).
+  /// Returns the distance of a state; nullopt if the state is unsolvable. O(cells).
   TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
 
   int cells() const { return puzzle_.cells(); }
 
-  /// How many states lie at distance 0, 1, ..., farthest().
+  /// Number of states at distance 0, 1, ..., farthest().
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
-  /// How many states can reach the target, the matching ones included, and how many cannot.
+  /// Number of states that can reach the target, the matching ones included, and number of those that cannot.
   TILEBASE_EXPORT std::uint64_t reachable() const;
   TILEBASE_EXPORT std::uint64_t unreachable() const;
 
-  /// The states at a distance, or all that can reach the target, in lexicographic order. O(boards), and 32 bytes for
-  /// each of the states.
+  /// Returns the states at a distance, or for nullopt all that can reach the target, in lexicographic order. O(boards),
+  /// and 32 bytes for each state returned.
   TILEBASE_EXPORT std::vector<State> states(std::optional<int> at_distance) const;
 
-  /// For internal use: of all boards of a puzzle; and their bytes, null of a solver.
+  /// Constructor from the distances of all boards, and access to them; null if a solver looks them up. Internal.
   Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
   const AllBoards* boards() const { return boards_.get(); }
 
  private:
   Puzzle puzzle_;
-  std::optional<Solver> solver_;             // that looks them up
-  std::shared_ptr<const AllBoards> boards_;  // else
+  std::optional<Solver> solver_;             // looks distances up; nullopt if boards_ holds them
+  std::shared_ptr<const AllBoards> boards_;  // null if the solver looks distances up
   std::vector<std::uint64_t> histogram_;
 };
 

@@ -9,34 +9,34 @@
 
 namespace tilebase {
 
-/// All shortest paths from a start to the nearest states that match a target, one after the other in lexicographic
-/// order (moves compared by name). Each is computed when it is asked for, so the first few of very many are cheap. Made
-/// by Solver::paths(). For one thread at a time.
+/// Iterator over all shortest paths from a start to the nearest states that match a target, in lexicographic order
+/// (moves compared by name). Each path is computed when next() is called, so the first few of very many are cheap.
+/// Solver::paths() creates it. For one thread at a time.
 class Paths {
  public:
-  /// The length of each; nothing if the start is unsolvable.
+  /// Returns the length of each path, in moves; nullopt if the start is unsolvable.
   std::optional<int> distance() const { return distance_; }
 
-  /// The next path; nothing after the last. Errors: table_damaged; gave_up once the time of the solver's budget is
-  /// over, which is for all paths together, from Solver::paths() on. O(length * moves * nearest matches). If memory
-  /// runs out (std::bad_alloc), the next call gives the same path.
+  /// Returns the next path; nullopt after the last. Errors: table_damaged; gave_up once the time of the solver's budget
+  /// is over, which runs from Solver::paths() on for all paths together. O(length * moves * nearest matches). After
+  /// std::bad_alloc, the next call returns the same path.
   TILEBASE_EXPORT Result<std::optional<Path>> next();
 
  private:
   friend class Solver;
   Paths(Solver solver, const State& start, std::optional<int> distance);
 
-  /// A state on the way to the next path, and the first move there that was not yet tried.
+  /// A state on the next path, and the number of its first move that was not yet tried.
   struct Stop {
     State state;
-    std::size_t untried = 0;
+    std::size_t next_move = 0;
   };
 
   Solver solver_;
   std::optional<int> distance_;
-  std::uint64_t steps_ = 0;  // that next() has taken
-  std::uint64_t found_ = 0;  // paths that it has given
-  std::vector<Stop> stops_;  // of the path so far, one more than moves; the end of a path is never among them
+  std::uint64_t steps_ = 0;       // number of steps of the search in next()
+  std::uint64_t path_count_ = 0;  // number of paths that next() has returned
+  std::vector<Stop> stops_;  // states of the path so far, one more than path_ has moves; its match is never among them
   Path path_;
   bool empty_path_due_ = false;
 };

@@ -15,13 +15,13 @@
 
 namespace tilebase {
 
-/// The most cells a puzzle may have.
+/// Largest number of cells of a puzzle.
 inline constexpr int max_cells = 32;
 
 /// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which
-/// every function here preserves; n itself is known to the puzzle only.
+/// every function below preserves; only the puzzle knows n.
 ///
-/// Two readings are in use:
+/// A permutation is read in two ways:
 ///   a *state*:  lane c is the tile in cell c;
 ///   a *move*:   lane c is the cell that the tile now in cell c came from.
 ///
@@ -29,7 +29,7 @@ inline constexpr int max_cells = 32;
 ///       move    1 2 0     (cell 0 takes the tile of cell 1, ...)
 ///       after   0 1 2     after[c] = state[move[c]]
 ///
-/// The width is decided here alone. tests/bench/README.md has what 32 lanes cost.
+/// `lanes` alone decides the width. tests/bench/README.md has the cost of 32 lanes.
 struct alignas(16) Permutation {
   static constexpr int lanes = 32;  // a power of two
   static_assert(lanes >= max_cells);
@@ -38,17 +38,17 @@ struct alignas(16) Permutation {
   constexpr std::uint8_t operator[](std::integral auto i) const { return lane[static_cast<std::size_t>(i)]; }
   constexpr std::uint8_t& operator[](std::integral auto i) { return lane[static_cast<std::size_t>(i)]; }
 
-  /// The first lane that holds `value`: the cell of a tile. 0 if none does, as in State{}, which is no arrangement.
+  /// Returns the first lane that holds `value`: the cell of a tile. 0 if no lane does, as in State{}, no arrangement.
   constexpr int lane_of(int value) const;
 
-  /// 0 for an even permutation, 1 for an odd one. Only the first `cells` lanes count. O(cells^2).
+  /// Returns 0 for an even permutation of the first `cells` lanes, 1 for an odd one. O(cells^2).
   constexpr int parity(int cells) const;
 
   friend constexpr bool operator==(const Permutation&, const Permutation&) = default;
   friend constexpr std::strong_ordering operator<=>(const Permutation&, const Permutation&) = default;
 };
 
-/// The arrangement of all tiles: lane c is the tile in cell c, tiles numbered from 0 in the order of the definition.
+/// An arrangement of all tiles: lane c is the tile in cell c, tiles numbered from 0 in the order of the definition.
 using State = Permutation;
 
 constexpr Permutation identity_permutation() {
@@ -57,8 +57,8 @@ constexpr Permutation identity_permutation() {
   return p;
 }
 
-/// Lane i of the result is outer[inner[i]]: the state `outer` after the move `inner`, or a relabelling `outer` of the
-/// tiles in the state `inner`.
+/// Returns the permutation whose lane i is outer[inner[i]]: the state `outer` after the move `inner`, or the state
+/// `inner` with its tiles relabelled by `outer`.
 constexpr Permutation compose(const Permutation& outer, const Permutation& inner) {
   Permutation result{};
   for (int i = 0; i < Permutation::lanes; ++i) result[i] = outer[inner[i] & (Permutation::lanes - 1)];

@@ -7,24 +7,24 @@
 
 namespace tilebase {
 
-/// How questions about a target are answered: the way, and what one distance costs. Tablebase::plan() gives it.
+/// Plan for the questions about a target: the way of answering, and the cost of one distance. See Tablebase::plan().
 struct Plan {
   enum class Way : std::uint8_t {
     goal_table,      ///< one look-up in the goal's table, which is in memory
     large_tables,    ///< walks in tables in blocks, one for each match
-    wildcard_table,  ///< one look-up, however many states match
-    few_tiles,       ///< a search over the few tiles that the target names, once; then one look-up
-    completions,     ///< a look-up for each match
-    all_boards,      ///< a search over all boards, once; then one look-up: for puzzles with equal tiles
-    search           ///< no table answers: a search under pattern tables, milliseconds to seconds
+    wildcard_table,  ///< one look-up, for any number of matches
+    few_tiles,       ///< one search over the few tiles that the target names; after it, one look-up
+    completions,     ///< one look-up for each match
+    all_boards,      ///< one search over all boards; after it, one look-up: for puzzles with equal tiles
+    search           ///< a search under pattern tables, milliseconds to seconds: no table answers
   };
 
   Way way;
 
-  /// About the time of one distance, on one core of an Intel Xeon; only its order of magnitude matters.
+  /// Estimated time of one distance, on one core of an Intel Xeon; only its order of magnitude matters.
   std::chrono::nanoseconds distance;
 
-  /// About the time of listing the states at a distance, which random states at a distance may need; 0 where none are
+  /// Estimated time of listing the states at a distance, which random states at a distance may need; 0 if they are not
   /// listed.
   std::chrono::nanoseconds listing{0};
 

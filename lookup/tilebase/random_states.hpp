@@ -12,14 +12,14 @@
 
 namespace tilebase {
 
-/// Evenly distributed numbers, the same for a seed on every platform: the standard prescribes the output of the
-/// generator, but not that of its distributions. For one thread at a time.
+/// Generator of evenly distributed numbers, the same for a seed on every platform: the standard prescribes the output
+/// of its generator, but not that of its distributions. For one thread at a time.
 class EvenDraw {
  public:
   explicit EvenDraw(std::uint64_t seed) : generator_(seed) {}
 
-  /// A number below `end`, which is not 0. The lowest 2^64 mod `end` outputs are rejected; the others contain every
-  /// remainder equally often.
+  /// Returns a number below `end`, which is not 0. The lowest 2^64 mod `end` outputs are rejected; the others contain
+  /// every remainder equally often.
   std::uint64_t below(std::uint64_t end) {
     const std::uint64_t rejected = (0 - end) % end;
     std::uint64_t number = generator_();
@@ -37,29 +37,29 @@ struct SolvedState {
   int distance;
 };
 
-/// Random states of any puzzle that can reach a target, with repetition: all of them, or those at a distance. The same
-/// for a seed on every platform. Made by Solver::random_states(). For one thread at a time.
+/// Generator of random states of any puzzle that can reach a target, with repetition: of all of them, or of those at a
+/// distance. The same for a seed on every platform. Solver::random_states() creates it. For one thread at a time.
 ///
-/// Evenly distributed, but for the boards below. Where all states are listed (Tablebase::lists_all()), they are drawn
-/// from the list. Of larger puzzles, states are drawn from all until one has the distance, or can reach the target;
-/// after 1,000 misses, without a distance 10,000, those that do are listed (Solver::states_at()) and drawn from.
+/// The states are evenly distributed, but for the boards below. If all states are listed (Tablebase::lists_all()), they
+/// are drawn from the list. In larger puzzles, states are drawn from all until one has the distance, or can reach the
+/// target; after 1,000 misses, without a distance 10,000, from a list of those that do (Solver::states_at()).
 ///
-/// Exact, but not evenly distributed: boards of slides at a distance if they have more than 12 cells or, without a
+/// Boards of slides at a distance are exact, but not evenly distributed, if they have more than 12 cells or, without a
 /// table, wildcards in the target. They lie on shortest paths from random boards or, of more than 16 cells, from the
-/// end of a walk from the target. Those near to the target take milliseconds, those of 4x4 up to distance 60 a tenth of
-/// a second; what 1,000 searches do not find is the error none_found.
+/// end of a walk from the target. Boards near the target take milliseconds, those of 4x4 up to distance 60 a tenth of a
+/// second; the error is none_found if 1,000 searches find no board.
 ///
-/// The time of the solver's budget is for all of them together, from Solver::random_states() on.
+/// The time of the solver's budget runs from Solver::random_states() on, for all states together.
 class RandomStates {
  public:
-  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if the time is over, none_found if draws
-  /// have met none and cannot tell whether there is one, and bad_board if no state has the distance.
+  /// Returns the next state with its distance. Errors: those of Solver::distance(), gave_up if the time is over,
+  /// bad_board if no state has the distance, none_found if draws met none and cannot tell whether there is one.
   TILEBASE_EXPORT Result<SolvedState> next();
 
-  /// The next one, the same, but solved only if its distance matters. Errors: as next().
+  /// Returns the next state alone, and solves it only if its distance matters. Errors: those of next().
   TILEBASE_EXPORT Result<State> next_state();
 
-  /// The solver, with the time that is left: the clock of its budget runs.
+  /// Returns the solver with the rest of its time: the clock of its budget runs.
   TILEBASE_EXPORT Solver solver() const;
 
   TILEBASE_EXPORT ~RandomStates();

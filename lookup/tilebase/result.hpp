@@ -9,40 +9,40 @@
 
 #include <tilebase/export.hpp>
 
-/// tilebase/: the public face: all that is installed, and nothing else. What is inside lies in tilebase/engine/, with
-/// the sources of these headers, too.
+/// tilebase/: the public interface: every installed C++ header, and nothing else. The implementation, with the sources
+/// of these headers, is in tilebase/engine/.
 namespace tilebase {
 
-/// The kinds of errors that a caller can react to. "Unsolvable" is an answer, not an error.
+/// Kinds of errors that a caller can react to. "Unsolvable" is an answer, not an error.
 enum class ErrorCode {
   bad_definition,   ///< a puzzle definition is invalid
   bad_board,        ///< a board or target does not fit the puzzle
   puzzle_mismatch,  ///< tables of different puzzles were mixed
-  table_missing,    ///< no open table answers for this goal
+  table_missing,    ///< no open table answers for the goal
   table_damaged,    ///< a table's bytes have been changed
-  count_overflow,   ///< the number does not fit into 64 bits
+  count_overflow,   ///< a number does not fit into 64 bits
   file_unreadable,  ///< the file system reported an error while reading
-  gave_up,          ///< a search was ended by its budget before the answer was sure
+  gave_up,          ///< a budget ended a search before its answer was proven
   file_unwritable,  ///< the file system reported an error while writing
-  too_many_cells,   ///< the puzzle is too large for what was asked
+  too_many_cells,   ///< the puzzle is too large for the question
   bad_number,       ///< a number is outside its range, or no number
-  none_found        ///< random draws met no such state, which does not prove that there is none
+  none_found        ///< random draws met no suitable state, which does not prove that there is none
 };
 
 /// An error as a value: its kind, and a message of one line that names the input and the fix.
 struct Error {
   ErrorCode code;
   std::string message;
-  std::error_code cause{};  ///< for file_unreadable and file_unwritable: the system's error
+  std::error_code cause{};  ///< the system's error, for file_unreadable and file_unwritable
 
-  /// A lower bound, for gave_up: no path from the state that was asked about is shorter. Nothing if none is known.
+  /// Lower bound of the distance of the state in the question, in moves, for gave_up; nullopt if none is known.
   std::optional<int> at_least{};
 
-  /// The length of the shortest path that is known, for gave_up. Nothing if none is known.
+  /// Length of the shortest path that is known, for gave_up; nullopt if no path is known.
   std::optional<int> at_most{};
 };
 
-/// Thrown where the value of a Result is read that is an error: what() is the error's message.
+/// Exception of a Result whose value is read though it is an error; what() is the error's message.
 class TILEBASE_EXPORT BadResultAccess : public std::logic_error {
  public:
   explicit BadResultAccess(const Error& error) : std::logic_error(error.message), code(error.code) {}
@@ -51,7 +51,7 @@ class TILEBASE_EXPORT BadResultAccess : public std::logic_error {
 };
 
 /// Either a T or an Error. Test it before use: reading the value of an error throws BadResultAccess, reading the error
-/// of a value std::bad_variant_access.
+/// of a value throws std::bad_variant_access.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -80,7 +80,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> content_;
 };
 
-/// Done, or an Error.
+/// Success, or an Error.
 template <>
 class [[nodiscard]] Result<void> {
  public:

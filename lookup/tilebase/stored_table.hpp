@@ -13,46 +13,46 @@
 
 namespace tilebase {
 
-/// What a table file holds, by the number in its header.
+/// Kind of a table file's contents, by the number in its header.
 enum class TableKind : std::uint8_t {
   goal,       ///< the distance of every state to one goal, and up to 9 cells the best moves
   wildcards,  ///< the distances for targets with wildcards
-  patterns    ///< what a search for any goal looks up
+  patterns    ///< the pattern tables of searches for any goal
 };
 
-/// What a distance is stored as (data/FORMAT.md), by the number in the header.
+/// Encoding of a stored distance (data/FORMAT.md), by the number in the header.
 enum class DistanceEncoding : std::uint8_t {
-  whole,  ///< the distance of each state; all ones where the goal cannot be reached
+  whole,  ///< the distance of each state; all ones if the state cannot reach the goal
   bit_1   ///< for boards of slides of 10 cells and more, bit 1 of the distance: the blank's cell tells bit 0
 };
 
-/// What the header of a table file says.
+/// Contents of a table file's header.
 struct TableHeader {
   TableKind kind = TableKind::goal;
   std::shared_ptr<const Puzzle> puzzle;
   State goal = identity_permutation();
-  std::vector<std::uint64_t> histogram;  ///< how many states lie at distance 0, 1, ...
-  std::uint64_t reachable = 0;           ///< how many states can reach the goal, the goal among them
-  std::uint64_t entries = 0;             ///< how many states, or placements, are numbered
+  std::vector<std::uint64_t> histogram;  ///< number of states at distance 0, 1, ...
+  std::uint64_t reachable = 0;           ///< number of states that can reach the goal, the goal among them
+  std::uint64_t entries = 0;             ///< number of entries: of states, or of placements
   DistanceEncoding encoding = DistanceEncoding::whole;
-  int distance_bits = 0;  ///< of one distance
-  int move_bits = 0;      ///< of one best move; 0 where there are none
+  int distance_bits = 0;  ///< width of a distance in bits
+  int move_bits = 0;      ///< width of a best move in bits; 0 if there are none
   Digest puzzle_digest{};
   Digest content_digest{};
 };
 
-struct TableFile;  // for internal use: <tilebase/engine/table/table_file.hpp>
+struct TableFile;  // internal: <tilebase/engine/table/table_file.hpp>
 
-/// A table as stored (data/FORMAT.md): its header read and checked, its contents still compressed or in blocks that are
-/// read when they are needed. Or one of Tablebase::made(), which is searched when it is needed: its histogram is empty,
-/// its numbers are 0. Immutable; cheap to copy; safe to share.
+/// A table as stored (data/FORMAT.md): its header is read and checked, its contents are still compressed, or in blocks
+/// that are read when they are needed. A table of Tablebase::create() has no file, and is searched when it is needed:
+/// its histogram is empty, its numbers are 0. Immutable; cheap to copy; safe to share.
 class StoredTable {
  public:
   /// Opens a table from bytes, which must outlive it and every copy. `name` stands for the bytes in errors:
-  /// table_damaged. Time and memory are linear in the bytes given, whatever they claim.
+  /// table_damaged. Time and memory are linear in the number of bytes, whatever numbers they contain.
   TILEBASE_EXPORT static Result<StoredTable> open(std::span<const std::uint8_t> bytes, std::string name);
 
-  /// The same; the bytes belong to the table from here on.
+  /// Opens a table from bytes that it then owns. Errors and cost: as for bytes of the caller's.
   TILEBASE_EXPORT static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
 
   TILEBASE_EXPORT const std::string& name() const;
@@ -69,16 +69,16 @@ class StoredTable {
   const Digest& puzzle_digest() const { return header_->puzzle_digest; }
   const Digest& content_digest() const { return header_->content_digest; }
 
-  /// The bytes of the file; of a table in pieces, of the file that they stand for.
+  /// Size of the file in bytes; for a table in pieces, of the file that the pieces stand for.
   TILEBASE_EXPORT std::uint64_t byte_count() const;
 
-  /// Whether the contents stay in their blocks, which are read when they are needed: those of 10 cells and more.
+  /// Returns whether the contents stay in blocks, which are read when they are needed: from 10 cells on.
   TILEBASE_EXPORT bool is_in_blocks() const;
 
-  /// How many pieces the table is in; 0 if it is one file.
+  /// Number of pieces of the table; 0 if it is one file.
   TILEBASE_EXPORT std::size_t pieces() const;
 
-  /// For internal use.
+  /// Constructor from an open file, and access to that file. Both are internal.
   explicit StoredTable(std::shared_ptr<const TableFile> file);
   const TableFile& file() const { return *file_; }
 

@@ -8,33 +8,33 @@
 
 namespace tilebase {
 
-/// The ending of a table file's customary name.
+/// Ending of a table file's customary name.
 inline constexpr const char* table_file_ending = ".table";
 
-/// The customary name of the file for a table: `PUZZLE-GOAL.table`. In GOAL, a tile that is no letter and no digit is
-/// `%` and the two hexadecimal digits of its symbol, so that no two tables have one name.
+/// Returns the customary name of the file for a table: `PUZZLE-GOAL.table`. In GOAL, a tile that is no letter and no
+/// digit is `%` and the two hexadecimal digits of its symbol, so that no two tables have the same name.
 TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& goal);
 
-/// The same for the puzzle's wildcard table: `PUZZLE-wildcards.table`.
+/// Returns the customary name of the file for the puzzle's wildcard table: `PUZZLE-wildcards.table`.
 TILEBASE_EXPORT std::string wildcard_file_name(const Puzzle& puzzle);
 
-/// The same for the puzzle's pattern file: `PUZZLE-patterns.table`.
+/// Returns the customary name of the puzzle's pattern file: `PUZZLE-patterns.table`.
 TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
 
-/// The user's own folder of tables, whether it exists or not: `tilebase/tables` in $XDG_DATA_HOME, else in
+/// Returns the user's own folder of tables, whether it exists or not: `tilebase/tables` in $XDG_DATA_HOME, else in
 /// ~/.local/share; "" if neither is known. Relative paths are ignored, as the XDG Base Directory Specification asks.
 TILEBASE_EXPORT std::string own_table_folder();
 
-/// The whole of a file; `-` is standard input. Errors: file_unreadable, also where there is more than any table has
-/// (format::max_file), as a device may have without end.
+/// Reads a whole file; `-` is standard input. Errors: file_unreadable, also if the file is longer than any table
+/// (format::max_file), as a device may be that never ends.
 TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);
 
 /// Opens a table file; `-` is standard input. Of a file of version 2 only a few KiB are read, and the file stays open.
 /// Errors: file_unreadable, table_damaged.
 TILEBASE_EXPORT Result<StoredTable> load_table(const std::string& path);
 
-/// The paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable, also where one
-/// is a device, a pipe or a socket: reading it might never end.
+/// Lists the paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable, also if
+/// one of them is a device, a pipe or a socket: reading it might never end.
 TILEBASE_EXPORT Result<std::vector<std::string>> table_files_in(const std::string& folder);
 
 /// Opens the `*.table` files in a folder that hold tables of the named puzzle. Every file is checked: one damaged file

@@ -16,32 +16,32 @@
 #include <tilebase/solver.hpp>
 #include <tilebase/stored_table.hpp>
 
-/// engine/: opens tables, and gives a Solver for each target, which answers. The first functions need no tablebase.
+/// engine/: opens tables and creates a Solver for each target. The functions before the classes need no tablebase.
 namespace tilebase {
 
-/// A shortest path as a word, the lexicographically smallest, such as "dlurull"; names of several characters are
-/// separated by single spaces. Nothing if the board is unsolvable. Board and goal are text, as parse_board() and
-/// parse_target() read them; without a goal, the puzzle's own. The puzzle is a built-in one. Its tables are opened at
-/// the first question about it and kept until the program ends. Errors: bad_board, table_missing for a name that is not
-/// built in. Any number of threads may ask at once.
+/// Returns a shortest path as a word, the lexicographically smallest, such as "dlurull"; names of several characters
+/// are separated by single spaces. Returns nullopt if the board is unsolvable. Board and goal are text, as
+/// parse_board() and parse_target() read them; the default goal is the puzzle's own. The puzzle is a built-in one. Its
+/// tables are opened at the first question about it and kept until the program ends. Errors: bad_board, table_missing
+/// for a name that is not built in. Any number of threads may ask at once.
 TILEBASE_EXPORT Result<std::optional<std::string>> solve(std::string_view board, std::string_view goal = {},
                                                          std::string_view puzzle = "slide3x3");
 
-/// The length of a shortest path. The same otherwise.
+/// Returns the length of a shortest path, in moves. Arguments, absence, errors and threads: see solve().
 TILEBASE_EXPORT Result<std::optional<int>> distance(std::string_view board, std::string_view goal = {},
                                                     std::string_view puzzle = "slide3x3");
 
-/// A move by its name, and the distance after it; nothing if the board is unsolvable then.
+/// A move by its name, and the distance after it; nullopt if the board is unsolvable after it.
 struct NamedMove {
   std::string move;
   std::optional<int> distance;
 };
 
-/// Every allowed move with the distance after it, best first, then by name. The same otherwise.
+/// Returns every allowed move with the distance after it, best first, then by name. Otherwise as solve().
 TILEBASE_EXPORT Result<std::vector<NamedMove>> moves(std::string_view board, std::string_view goal = {},
                                                      std::string_view puzzle = "slide3x3");
 
-/// How many different shortest paths there are. Errors, besides: count_overflow. The same otherwise.
+/// Counts the different shortest paths. Errors, besides: count_overflow. Otherwise as solve().
 TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(std::string_view board, std::string_view goal = {},
                                                            std::string_view puzzle = "slide3x3");
 
@@ -58,13 +58,13 @@ requires std::same_as<const Char, const char> && std::convertible_to<const Text&
                std::string_view(puzzle));
 }
 
-/// The tables of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the goal of
-/// one of them. A table is decompressed when a question first needs it. Cheap to copy. Answers never change; any number
-/// of threads may ask at once.
+/// Tables of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the goal of a
+/// table. A table is decompressed when a question first needs it. Cheap to copy. Answers never change; any number of
+/// threads may ask at once.
 class Tablebase {
  public:
-  /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library, or for a board of
-  /// slides that has none there, as of() does. A library without tables inside makes them, as made() does. Errors:
+  /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, for a board of
+  /// slides without any, as of() does. A library without tables inside creates them, as create() does. Errors:
   /// table_missing for any other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view typed);
 
@@ -72,55 +72,55 @@ class Tablebase {
   /// table_missing.
   TILEBASE_EXPORT static Result<Tablebase> load(const std::string& folder, const std::string& puzzle);
 
-  /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
+  /// Opens tables. Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
-  /// A puzzle without any table: a board of slides, answered by search, under pattern tables that are made when they
-  /// are needed; or a puzzle with equal tiles, by the distances of all its boards, a byte each, that the first question
-  /// about a target searches for: about five million boards a second in each of the threads that the budget allows.
-  /// Errors: table_missing for any other puzzle, and for one with equal tiles that lists_all() would be false for.
+  /// Opens a puzzle without any table: a board of slides, answered by search under pattern tables, which are built when
+  /// they are needed; or a puzzle with equal tiles, answered by the distances of all its boards, a byte each. The first
+  /// question about a target searches for them: about five million boards a second in each of the threads that the
+  /// budget allows. Errors: table_missing for any other puzzle, also with equal tiles if lists_all() would be false.
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
 
-  /// The tables of any puzzle, made in memory. Up to most_listed_cells cells each is searched, not proven, by the first
-  /// question that needs it: milliseconds for nine cells, by the search that makes table files. Larger boards of
-  /// slides, and puzzles with equal tiles, are answered as of() says. Questions about any other puzzle are the error
+  /// Creates the tables of any puzzle in memory. Up to most_listed_cells cells, each table is searched, not proven, by
+  /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. Larger boards
+  /// of slides, and puzzles with equal tiles, are answered as by of(). Questions about any other puzzle are the error
   /// table_missing. Errors: bad_definition for a puzzle whose symmetries take too long to find.
-  TILEBASE_EXPORT static Result<Tablebase> made(const Puzzle& puzzle);
+  TILEBASE_EXPORT static Result<Tablebase> create(const Puzzle& puzzle);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
 
-  /// How questions about a target are answered, from any start or from this one, and what that costs.
+  /// Plans the answers about a target, from any start or from `start` alone: the way of answering, and its cost.
   TILEBASE_EXPORT Plan plan(const Target& target, const State* start = nullptr) const;
 
-  /// Whether answers about some target take a search: milliseconds to seconds.
+  /// Returns whether answers about some target take a search: milliseconds to seconds.
   TILEBASE_EXPORT bool searches() const;
 
-  /// Whether all states of the puzzle are listed at once: Solver::distances() then answers. They are if it has at most
-  /// most_listed_cells cells, or equal tiles and at most most_listed_boards boards.
+  /// Returns whether Solver::distances() lists all states of the puzzle at once: if it has at most most_listed_cells
+  /// cells, or equal tiles and at most most_listed_boards boards.
   TILEBASE_EXPORT bool lists_all() const;
 
-  /// The most cells of a puzzle without equal tiles whose states are, and of one that one machine makes complete tables
-  /// of.
+  /// Largest number of cells of a listed puzzle without equal tiles, of boards of a listed puzzle with equal tiles, and
+  /// of cells of a puzzle that a single machine makes complete tables of.
   static constexpr int most_listed_cells = 9;
   static constexpr std::uint64_t most_listed_boards = 268'435'456;
   static constexpr int most_table_cells = 12;
 
-  /// The same tablebase with a budget for each answer that needs a search.
+  /// Returns the same tablebase with a budget for each answer.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
-  /// Bytes of the pattern tables that searches have made, or read whole from a file, until now; with equal tiles, of
-  /// the distances of all boards to the targets asked about last. They are kept for the next questions, as long as any
+  /// Size in bytes of the pattern tables that searches have built, or read whole from a file, until now; with equal
+  /// tiles, of the distances of all boards to the last targets. They are kept for the next questions as long as any
   /// copy of this tablebase lives.
   TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
 
-  /// What answers about one target: every question is asked there. With a start, only questions about it and about
+  /// Creates the Solver that answers all questions about one target. With `start`, only questions about it and about
   /// states that can be reached from it may follow: with wildcards, that may be twice as fast. Errors: table_missing if
   /// no table answers, table_damaged, file_unreadable.
   TILEBASE_EXPORT Result<Solver> solver(const Target& target, const State* start = nullptr) const;
 
-  /// The tables and their routes, below the questions. For internal use.
+  /// Returns the tables and how they are reached from a target. Internal.
   const OpenTables& store() const { return *store_; }
 
  private:

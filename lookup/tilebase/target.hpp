@@ -10,15 +10,15 @@
 
 namespace tilebase {
 
-/// A goal, perhaps with wildcards: the tile wanted in each cell, or `any`. No tile is named twice.
+/// A goal, perhaps with wildcards: the tile wanted in each cell, or `any`. Each tile is in one cell at most.
 class Target {
  public:
   static constexpr std::uint8_t any = 0xFF;
 
-  /// Nothing but wildcards.
+  /// Constructor of a target of wildcards alone.
   explicit constexpr Target(int cells = 0) : cells_(cells) { tile_.fill(any); }
 
-  /// The target that only `state` matches.
+  /// Constructor of the target that only `state` matches.
   constexpr Target(const State& state, int cells) : Target(cells) { std::copy_n(state.lane.begin(), cells, begin()); }
 
   constexpr int cells() const { return cells_; }
@@ -26,7 +26,7 @@ class Target {
   constexpr std::uint8_t operator[](std::integral auto cell) const { return tile_[static_cast<std::size_t>(cell)]; }
   constexpr std::uint8_t& operator[](std::integral auto cell) { return tile_[static_cast<std::size_t>(cell)]; }
 
-  /// The tiles, cell by cell.
+  /// Iterators over the tiles, in the order of the cells.
   constexpr const std::uint8_t* begin() const { return tile_.data(); }
   constexpr const std::uint8_t* end() const { return tile_.data() + cells_; }
   constexpr std::uint8_t* begin() { return tile_.data(); }
@@ -34,15 +34,15 @@ class Target {
 
   constexpr int wildcards() const { return static_cast<int>(std::count(begin(), end(), any)); }
 
-  /// Whether the state has the wanted tile in every cell that is not a wildcard; for equal tiles: Puzzle::matches().
-  /// O(cells).
+  /// Returns whether the state has the wanted tile in every cell that is not a wildcard; for puzzles with equal tiles,
+  /// see Puzzle::matches(). O(cells).
   constexpr bool matches(const State& state) const {
     for (int c = 0; c < cells_; ++c)
       if ((*this)[c] != any && (*this)[c] != state[c]) return false;
     return true;
   }
 
-  /// The one state that matches; there must be no wildcards.
+  /// Returns the state that matches a target without wildcards.
   constexpr State only_match() const {
     State state = identity_permutation();
     std::copy(begin(), end(), state.lane.begin());

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Everything a program needs: open a tablebase, read boards, ask.
+/// Includes the whole C++ interface: open a tablebase, read boards, ask questions.
 
 #include <tilebase/budget.hpp>
 #include <tilebase/cantor.hpp>

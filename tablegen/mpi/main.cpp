@@ -30,14 +30,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The options of every verb.
+/// Declares the options that every verb has.
 void add_common_options(po::options_description_easy_init options) {
   options("threads,t", po::value<int>()->value_name("N"), "threads of each rank (default 1)");
   options("report,r", po::value<std::string>()->value_name("FILE"),
           "write what the work cost, in JSON: time, memory, bytes sent");
 }
 
-/// The value of --threads. Not collective; throws a Failure.
+/// Value of --threads, default 1. Not collective; throws a Failure.
 std::size_t threads_of_rank(const Arguments& arguments) {
   const unsigned threads = threads_of(arguments, 1);
   if (threads > 1 && !ranks().allows_threads())
@@ -57,45 +57,46 @@ void add_search_options(po::options_description_easy_init options, const char* a
   add_common_options(options);
 }
 
-/// What count and build are asked for.
-struct Asked {
+/// Arguments of the verbs count and build.
+struct Request {
   Puzzle puzzle;  // fits_planes()
   std::size_t threads;
   std::optional<State> goal;
 };
 
-/// Not collective; throws a Failure.
-Asked asked_of(const Arguments& arguments) {
+/// Reads the arguments of count or build. Not collective; throws a Failure.
+Request request_of(const Arguments& arguments) {
   refuse_positional(arguments);
-  Asked asked{puzzle_of(arguments.get<std::string>("puzzle", "slide3x4")), threads_of_rank(arguments), std::nullopt};
-  if (!fits_planes(asked.puzzle))
-    throw Failure{"puzzle " + asked.puzzle.name() +
+  Request request{puzzle_of(arguments.get<std::string>("puzzle", "slide3x4")), threads_of_rank(arguments),
+                  std::nullopt};
+  if (!fits_planes(request.puzzle))
+    throw Failure{"puzzle " + request.puzzle.name() +
                   " is not a board of slides of two rows and two columns or more, with 6 to 16 cells; "
                   "`tilebase-tablegen` takes other puzzles"};
-  asked.goal = goal_of(arguments, asked.puzzle);
-  return asked;
+  request.goal = goal_of(arguments, request.puzzle);
+  return request;
 }
 
-/// Collective: ends with a Failure unless all ranks of every machine find the memory that a search needs.
+/// Collective: throws a Failure if a machine has less memory than a search by all its ranks needs.
 void check_memory_for(const std::string& what, const Puzzle& puzzle, SlidePlanes::Keep keep) {
   const auto neighbours = static_cast<std::uint64_t>(ranks().on_this_machine());
-  const std::uint64_t needed = SharedSearch::bytes_for(ranks(), *SlideBoard::of(puzzle), keep) * neighbours;
+  const std::uint64_t bytes = SharedSearch::bytes_for(ranks(), *SlideBoard::of(puzzle), keep) * neighbours;
   ranks().together([&] {
     const auto fits =
-        check_memory(what + puzzle.name(), needed, " for the " + std::to_string(neighbours) + " ranks of this machine");
+        check_memory(what + puzzle.name(), bytes, " for the " + std::to_string(neighbours) + " ranks of this machine");
     if (!fits) throw Failure{fits.error().message + "; use more machines"};
   });
 }
 
-/// Collective: writes the reports on some tables to the file of --report, if there is one, with what all reports have.
-/// Throws a Failure.
+/// Collective: writes the reports on the tables, and the figures of the whole job, to the file of --report, if that
+/// option is given. Throws a Failure.
 void write_report(const Arguments& arguments, const Json& reports) {
   Json report = reports.size() == 1 ? reports[0] : Json{{"tables", reports}};
-  rusage used{};
-  ::getrusage(RUSAGE_SELF, &used);
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
   report["ranks"] = ranks().count();
   report["threads"] = arguments.get<int>("threads", 1);
-  report["peak_rss"] = ranks().greatest(used.ru_maxrss) * 1024;
+  report["peak_rss"] = ranks().greatest(usage.ru_maxrss) * 1024;
   if (!arguments.has("report")) return;
   ranks().on_first([&] {
     const auto path = arguments.get<std::string>("report", "");
@@ -109,15 +110,15 @@ void add_build_options(po::options_description_easy_init options) {
   add_search_options(options, "make the table of this very goal alone");
 }
 
-/// Collective: makes the table of one goal, and adds its report. Its row of the summary.
+/// Collective: computes, proves and writes the table of one goal, and adds its report. Returns its row of the summary.
 std::string make(const Arguments& arguments, const Puzzle& puzzle, const State& goal, const std::string& path,
                  std::size_t threads, Json& reports) {
-  const Stopwatch whole;
+  const Stopwatch stopwatch;
   std::unique_ptr<FileLock> lock;
   ranks().on_first([&] {
     lock = lock_table(path);
     if (lock == nullptr)
-      throw Failure{"table " + shown_file(path) +
+      throw Failure{"table " + quote_file(path) +
                     " is being made by another program; wait for its end, or name another folder by --out"};
   });
   CheckpointedSearch job(arguments, puzzle, goal, SlidePlanes::Keep::bit_1);
@@ -127,39 +128,39 @@ std::string make(const Arguments& arguments, const Puzzle& puzzle, const State& 
   const SlideBits bits = job.search().take_bits();
 
   const SharedProof proof = prove_shares(ranks(), puzzle, goal, bits, histogram, threads);
-  if (proof.fault) throw Failure{"not made: " + shown_file(path) + " is not proven: " + *proof.fault};
+  if (proof.fault) throw Failure{"not made: " + quote_file(path) + " is not proven: " + *proof.fault};
   report["proof"] = proof.figures;
 
-  const Stopwatch writing;
+  const Stopwatch write_stopwatch;
   const std::uint64_t bytes = write_pieces(ranks(), path, puzzle, goal, histogram, bits);
-  report["write"] = {{"wall_seconds", ranks().greatest(writing.wall_seconds())},
-                     {"cpu_seconds", ranks().sum(writing.cpu_seconds())}};
+  report["write"] = {{"wall_seconds", ranks().greatest(write_stopwatch.wall_seconds())},
+                     {"cpu_seconds", ranks().sum(write_stopwatch.cpu_seconds())}};
   reports.push_back(std::move(report));
   char row[128];
-  std::snprintf(row, sizeof row, " %12" PRIu64 " %8zu %11" PRIu64 " %9.3f\n", job.search().found(),
-                histogram.size() - 1, bytes, whole.wall_seconds());
+  std::snprintf(row, sizeof row, " %12" PRIu64 " %8zu %11" PRIu64 " %9.3f\n", job.search().state_count(),
+                histogram.size() - 1, bytes, stopwatch.wall_seconds());
   job.remove_checkpoint();
   return path + row;
 }
 
 int run_build(const Arguments& arguments) {
-  std::optional<Asked> asked;
+  std::optional<Request> request;
   std::vector<State> goals;
   const auto folder = arguments.get<std::string>("out", "data/tables");
   ranks().together([&] {
-    asked = asked_of(arguments);
-    const Puzzle& puzzle = asked->puzzle;
+    request = request_of(arguments);
+    const Puzzle& puzzle = request->puzzle;
     if (is_unpacked(puzzle))
       throw Failure{"the tables of " + puzzle.name() + " are small; make them with `tilebase-tablegen build`"};
-    goals = asked->goal ? std::vector<State>{*asked->goal} : canonical_goals(puzzle);
+    goals = request->goal ? std::vector<State>{*request->goal} : canonical_goals(puzzle);
     if (arguments.has("checkpoint") && goals.size() > 1)
       throw Failure{"a checkpoint is of one table, and " + puzzle.name() + " has " + std::to_string(goals.size()) +
                     "; name one goal with --goal, and make each in a job of its own"};
     std::error_code fault;
     std::filesystem::create_directories(folder, fault);
-    if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
+    if (fault) throw Failure{"cannot make folder " + quote_file(folder) + ": " + fault.message()};
   });
-  const Puzzle& puzzle = asked->puzzle;
+  const Puzzle& puzzle = request->puzzle;
   check_memory_for("a table of ", puzzle, SlidePlanes::Keep::bit_1);
 
   std::vector<std::string> paths;
@@ -171,12 +172,12 @@ int run_build(const Arguments& arguments) {
       width = std::max(width, paths.back().size());
     }
     if (const std::string why = why_no_tables(folder, puzzle); !why.empty())
-      throw Failure{"not made: " + shown_file(paths.front()) + ", because " + why};
+      throw Failure{"not made: " + quote_file(paths.front()) + ", because " + why};
   });
   Json reports = Json::array();
   std::string heading = "table" + std::string(width - 5, ' ') + "       states farthest       bytes   seconds\n";
   for (std::size_t i = 0; i < goals.size(); ++i) {
-    const std::string row = make(arguments, puzzle, goals[i], paths[i], asked->threads, reports);
+    const std::string row = make(arguments, puzzle, goals[i], paths[i], request->threads, reports);
     output() << std::exchange(heading, {}) << row;
   }
   write_report(arguments, reports);
@@ -189,13 +190,13 @@ void add_count_options(po::options_description_easy_init options) {
 }
 
 int run_count(const Arguments& arguments) {
-  std::optional<Asked> asked;
-  ranks().together([&] { asked = asked_of(arguments); });
-  const Puzzle& puzzle = asked->puzzle;
-  check_memory_for("counting ", puzzle, SlidePlanes::Keep::nothing);
+  std::optional<Request> request;
+  ranks().together([&] { request = request_of(arguments); });
+  const Puzzle& puzzle = request->puzzle;
+  check_memory_for("counting ", puzzle, SlidePlanes::Keep::counts);
 
-  CheckpointedSearch job(arguments, puzzle, asked->goal.value_or(puzzle.goal()), SlidePlanes::Keep::nothing);
-  job.run(asked->threads);
+  CheckpointedSearch job(arguments, puzzle, request->goal.value_or(puzzle.goal()), SlidePlanes::Keep::counts);
+  job.run(request->threads);
   print_counts(puzzle, job.search().counts());
   ranks().together([] { output().finish(); });
   write_report(arguments, Json::array({job.report("count", puzzle)}));
@@ -203,14 +204,14 @@ int run_count(const Arguments& arguments) {
   return command::answered;
 }
 
-/// Collective: proves one table, and adds the report; whether it is exact.
+/// Collective: proves one table, and adds its report. Returns whether the table is exact.
 bool verify(const std::string& path, std::size_t threads, Json& reports) {
   std::optional<StoredTable> stored;
   std::optional<SlideBits> bits;
   ranks().together([&] {
     stored = value_or_fail(load_table(path));
     if (stored->kind() != TableKind::goal || stored->encoding() != DistanceEncoding::bit_1)
-      throw Failure{shown_file(path) +
+      throw Failure{quote_file(path) +
                     " is no complete table of a board of slides of 10 cells or more; "
                     "prove it with `tilebase-tablegen verify`"};
   });
@@ -220,8 +221,8 @@ bool verify(const std::string& path, std::size_t threads, Json& reports) {
     const auto board = *SlideBoard::of(puzzle);
     const SlideShares shares(SlideBlocks(board, SlideReading::along_shorter_side(board)),
                              static_cast<std::size_t>(ranks().count()));
-    const auto own = static_cast<std::size_t>(ranks().own());
-    bits = value_or_fail(read_slide_bits(*stored, shares.first(own), shares.first(own + 1), threads));
+    const auto rank = static_cast<std::size_t>(ranks().rank());
+    bits = value_or_fail(read_slide_bits(*stored, shares.first(rank), shares.first(rank + 1), threads));
   });
   const SharedProof proof = prove_shares(ranks(), puzzle, stored->goal(), *bits, stored->histogram(), threads);
   reports.push_back({{"verb", "verify"},
@@ -284,8 +285,8 @@ command::Program program() {
 
 std::atomic<const DeathWatch*> death_watch = nullptr;
 
-/// For the signal handler: whether another line than that of the signal says why all ranks end. Only rank 0 writes that
-/// of the signal.
+/// Whether the signal handler must not write its line, because another line says why all ranks end or because this is
+/// not rank 0.
 bool has_other_line() {
   const DeathWatch* watch = death_watch;
   if (watch != nullptr && watch->explains_signal()) return true;

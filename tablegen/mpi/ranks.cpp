@@ -14,42 +14,43 @@
 namespace tilebase::tablegen {
 namespace {
 
-Ranks* all_ranks = nullptr;
+Ranks* only_ranks = nullptr;
 
 }  // namespace
 
 Ranks& ranks() {
-  return *all_ranks;
+  return *only_ranks;
 }
 
 Ranks::Ranks(int* argc, char*** argv) {
-  all_ranks = this;
+  only_ranks = this;
   int provided = 0;
   MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &provided);
   allows_threads_ = provided >= MPI_THREAD_SERIALIZED;
-  MPI_Comm_rank(MPI_COMM_WORLD, &own_);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &count_);
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine_);
   MPI_Comm_size(machine_, &on_this_machine_);
-  int own_here = 0;
-  MPI_Comm_rank(machine_, &own_here);
-  MPI_Aint size = own_here == 0 ? sizeof(Shared) : 0;
+  int rank_on_machine = 0;
+  MPI_Comm_rank(machine_, &rank_on_machine);
+  MPI_Aint size = rank_on_machine == 0 ? sizeof(Shared) : 0;
   int unit = 1;
   void* memory = nullptr;
   MPI_Win_allocate_shared(size, unit, MPI_INFO_NULL, machine_, &memory, &memory_);
   MPI_Win_shared_query(memory_, 0, &size, &unit, &memory);
-  shared_ = own_here == 0 ? new (memory) Shared() : static_cast<Shared*>(memory);
+  shared_ = rank_on_machine == 0 ? new (memory) Shared() : static_cast<Shared*>(memory);
   MPI_Barrier(machine_);
   errors_ = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (is_first()) return;
-  const int nothing = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-  ::dup2(nothing, STDOUT_FILENO);
-  ::dup2(nothing, STDERR_FILENO);
-  ::close(nothing);
+  const int null_device = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  ::dup2(null_device, STDOUT_FILENO);
+  ::dup2(null_device, STDERR_FILENO);
+  ::close(null_device);
 }
 
 Ranks::~Ranks() {
-  std::signal(SIGTERM, SIG_IGN);  // sent to the others once a rank has ended with a fault, which was reported
+  // The launcher sends SIGTERM after a rank has ended with a fault, which that rank has reported.
+  std::signal(SIGTERM, SIG_IGN);
   MPI_Win_free(&memory_);
   MPI_Comm_free(&machine_);
   MPI_Finalize();
@@ -67,8 +68,8 @@ std::string Ranks::broadcast(std::string text, int rank) const {
 std::vector<std::string> Ranks::gather(const std::string& text) const {
   std::vector<std::string> texts;
   for (int rank = 0; rank < count_; ++rank) {
-    std::string sent = broadcast(text, rank);
-    if (is_first()) texts.push_back(std::move(sent));
+    std::string received = broadcast(text, rank);
+    if (is_first()) texts.push_back(std::move(received));
   }
   return texts;
 }
@@ -80,19 +81,19 @@ void Ranks::together(const std::function<void()>& work) const {
   } catch (...) {
     failure = command::failure_in_flight();
   }
-  const std::uint64_t failed = sum(failure ? 1 : 0);
-  if (failed == 0) return;
-  const int lowest = count_ - static_cast<int>(greatest(failure ? count_ - own_ : 0));
+  const std::uint64_t failures = sum(failure ? 1 : 0);
+  if (failures == 0) return;
+  const int lowest = count_ - static_cast<int>(greatest(failure ? count_ - rank_ : 0));
   const std::string message = broadcast(failure ? failure->message : "", lowest);
-  const bool all_failed = failed == static_cast<std::uint64_t>(count_);
-  throw Failure{all_failed ? message : "rank " + std::to_string(lowest) + ": " + message};
+  const bool all_ranks_failed = failures == static_cast<std::uint64_t>(count_);
+  throw Failure{all_ranks_failed ? message : "rank " + std::to_string(lowest) + ": " + message};
 }
 
 void Ranks::or_die(const std::function<void()>& work) const {
   try {
     work();
   } catch (...) {
-    say_why_all_end("rank " + std::to_string(own_) + ": " + command::failure_in_flight().message);
+    say_why_all_end("rank " + std::to_string(rank_) + ": " + command::failure_in_flight().message);
     MPI_Abort(MPI_COMM_WORLD, 2);
   }
 }

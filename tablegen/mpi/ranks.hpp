@@ -11,101 +11,104 @@
 
 #include <mpi.h>
 
-/// mpi/: the searches of tablegen on many machines at once. Every process is a *rank*, numbered from 0, and
-/// holds its share of every plane; rank 0 speaks for all.
+/// mpi/: searches of tablegen on many machines at once. Every process is a *rank*, numbered from 0, and holds its share
+/// of every plane. Only rank 0 prints.
 namespace tilebase::tablegen {
 
-/// The processes of one job, as MPI started them. What is *collective* must be called by all ranks, in the same order.
-/// For one thread at a time.
+/// Processes of one MPI job. All ranks must call *collective* functions, in the same order. May be used by one thread
+/// at a time, except where a comment says more.
 class Ranks {
  public:
-  /// Starts MPI, and has ranks other than 0 print nothing from here on, except why all end.
+  /// Starts MPI, and redirects the standard output and error of ranks other than 0 to /dev/null; say_why_all_end()
+  /// still prints.
   Ranks(int* argc, char*** argv);
   ~Ranks();
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
-  int own() const { return own_; }
+  /// Number of this rank, and number of ranks in the job.
+  int rank() const { return rank_; }
   int count() const { return count_; }
-  bool is_first() const { return own_ == 0; }
+  bool is_first() const { return rank_ == 0; }
 
-  /// How many ranks this machine has, this one among them.
+  /// Number of ranks on this machine, including this rank.
   int on_this_machine() const { return on_this_machine_; }
 
-  /// Whether several threads may call MPI, one at a time.
+  /// Whether several threads may call MPI, one thread at a time.
   bool allows_threads() const { return allows_threads_; }
 
-  /// The ranks of this machine.
+  /// Communicator of the ranks of this machine.
   MPI_Comm machine() const { return machine_; }
 
-  /// Collective: the sum, or the greatest, of a number of each rank: a double, or else a std::uint64_t.
+  /// Collective: returns the sum, or the greatest, of the numbers of all ranks: a double for floating-point numbers,
+  /// otherwise a std::uint64_t.
   auto sum(auto number) const { return reduced(number, MPI_SUM); }
   auto greatest(auto number) const { return reduced(number, MPI_MAX); }
 
-  /// Collective: one rank's text, on all ranks.
+  /// Collective: returns the text of the rank `rank` on all ranks.
   std::string broadcast(std::string text, int rank = 0) const;
 
-  /// Collective: the texts of all ranks, in their order, on rank 0; elsewhere nothing.
+  /// Collective: returns the texts of all ranks, in the order of ranks, on rank 0; an empty list on other ranks.
   std::vector<std::string> gather(const std::string& text) const;
 
-  /// Collective: calls `work`, which must not be collective. If it throws on any rank, a Failure is thrown on all
-  /// ranks, with the message of the lowest rank where it threw: after `rank N: ` unless it threw on all of them.
+  /// Collective: calls `work`, which must not be collective. If `work` throws on any rank, throws a Failure on all
+  /// ranks, with the message of the lowest failed rank, which begins with `rank N: ` unless all ranks failed.
   void together(const std::function<void()>& work) const;
 
-  /// Collective: the same, for work of rank 0 alone.
+  /// Collective: like together(), but only rank 0 calls `work`.
   void on_first(const std::function<void()>& work) const {
     together([&] { return is_first() ? work() : void(); });
   }
 
-  /// Calls `work`, which may be collective. If it throws, all ranks end, because the others wait for this one: prints
-  /// the message and the hint in one line.
+  /// Calls `work`, which may be collective. If `work` throws, prints the message and the hint in one line and ends all
+  /// ranks, because the other ranks wait for this rank.
   void or_die(const std::function<void()>& work) const;
 
-  /// How to go on: the end of the line about a rank that has died or failed. Set by one thread, read by any, also from
-  /// a signal handler; a text stays valid.
+  /// End of the line about a rank that has died or failed: how to continue. One thread may set the hint, any thread or
+  /// signal handler may read it; the returned text stays valid for the lifetime of this object.
   void set_hint(std::string hint);
   const char* hint() const { return hint_; }
 
-  /// Writes one line to standard error, after the program's name and before the hint, which says why all ranks end:
-  /// nothing if another rank of this machine has done so. Any rank, any thread, also from a signal handler.
+  /// Writes one line to standard error that says why all ranks end: the program's name, `message` and the hint. Does
+  /// nothing if a rank of this machine has already written such a line. Any rank, thread or signal handler may call it.
   void say_why_all_end(std::string_view message) const;
 
-  /// Takes the right to that line, for a caller who writes another one in its place; false if another rank of this
-  /// machine has it. Any thread, also from a signal handler.
-  bool may_say_why_all_end() const { return !shared_->said.test_and_set(); }
+  /// Claims the line of say_why_all_end() for a caller who writes another line instead. Returns false if a rank of this
+  /// machine has already claimed or written the line. Any thread or signal handler may call it.
+  bool may_say_why_all_end() const { return !shared_->has_said.test_and_set(); }
 
-  /// Whether a rank of this machine ended because of a signal before any had died of something else. Any thread, also
-  /// from a signal handler.
+  /// Whether a rank of this machine received a signal to end before any rank died of another cause. Any thread or
+  /// signal handler may call both functions.
   bool signal_ends_all() const { return shared_->signal_ends_all; }
   void let_signal_end_all() const { shared_->signal_ends_all = true; }
 
  private:
-  /// In memory that the ranks of one machine share.
+  /// Data in memory that the ranks of one machine share.
   struct Shared {
-    std::atomic_flag said;
+    std::atomic_flag has_said;  // a line has said why all ranks end
     std::atomic<bool> signal_ends_all = false;
   };
 
   static auto reduced(auto number, MPI_Op operation) {
     constexpr bool is_real = std::is_floating_point_v<decltype(number)>;
-    auto all = static_cast<std::conditional_t<is_real, double, std::uint64_t>>(number);
-    MPI_Allreduce(MPI_IN_PLACE, &all, 1, is_real ? MPI_DOUBLE : MPI_UINT64_T, operation, MPI_COMM_WORLD);
-    return all;
+    auto result = static_cast<std::conditional_t<is_real, double, std::uint64_t>>(number);
+    MPI_Allreduce(MPI_IN_PLACE, &result, 1, is_real ? MPI_DOUBLE : MPI_UINT64_T, operation, MPI_COMM_WORLD);
+    return result;
   }
 
-  int own_ = 0;
+  int rank_ = 0;
   int count_ = 1;
   int on_this_machine_ = 1;
   bool allows_threads_ = false;
-  int errors_ = -1;  // standard error as it was
+  int errors_ = -1;  // file descriptor of the original standard error
   MPI_Comm machine_ = MPI_COMM_NULL;
   MPI_Win memory_ = MPI_WIN_NULL;
   Shared* shared_ = nullptr;
-  std::deque<std::string> hints_;  // all there were: another thread may still read one
+  std::deque<std::string> hints_;  // all hints until now, because another thread may still read an old hint
   std::atomic<const char*> hint_ = "";
 };
 
-/// The ranks of this process's job: those of the only Ranks object.
+/// The only Ranks object of this process.
 Ranks& ranks();
 
 }  // namespace tilebase::tablegen

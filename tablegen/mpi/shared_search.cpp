@@ -9,8 +9,9 @@
 namespace tilebase::tablegen {
 namespace {
 
+/// Number of bits per state, which is that of planes per place of the blank.
 int bits_of(SlidePlanes::Keep keep) {
-  return keep == SlidePlanes::Keep::nothing ? 1 : 2;
+  return keep == SlidePlanes::Keep::counts ? 1 : 2;
 }
 
 }  // namespace
@@ -20,8 +21,8 @@ SharedLevels::SharedLevels(const Ranks& ranks, const SlideBoard& board, int bits
       blocks_(board, SlideReading::along_shorter_side(board)),
       shares_(blocks_, static_cast<std::size_t>(ranks.count())),
       traffic_(ranks, shares_, blocks_, board.cells()),
-      part_{share(ranks.own()).first, share(ranks.own()).end, &traffic_},
-      bytes_(share(ranks.own()).size() * blocks_.block_words * sizeof(std::uint64_t) *
+      part_{share(ranks.rank()).first, share(ranks.rank()).end, &traffic_},
+      bytes_(share(ranks.rank()).size() * blocks_.block_words * sizeof(std::uint64_t) *
              static_cast<std::uint64_t>(board.cells() * bits)) {}
 
 Range SharedLevels::share(int rank) const {
@@ -35,13 +36,13 @@ void SharedLevels::exchange() {
 }
 
 std::uint64_t SharedLevels::next(const std::function<Result<std::uint64_t>()>& next_level) {
-  std::optional<Result<std::uint64_t>> found;
+  std::optional<Result<std::uint64_t>> result;
   const Stopwatch level;
-  ranks_.or_die([&] { found = next_level(); });
+  ranks_.or_die([&] { result = next_level(); });
   level_cpu_ += level.cpu_seconds();
   ranks_.or_die([&] { traffic_.exchange(); });
-  ranks_.together([&] { command::value_or_fail(*found); });
-  return ranks_.sum(**found);
+  ranks_.together([&] { command::value_or_fail(*result); });
+  return ranks_.sum(**result);
 }
 
 nlohmann::json SharedLevels::figures() const {
@@ -51,13 +52,13 @@ nlohmann::json SharedLevels::figures() const {
           {"cpu_seconds", ranks_.sum(stopwatch_.cpu_seconds())},
           {"busiest_rank", mean > 0 ? busiest / mean : 1.0},
           {"bytes_sent", ranks_.sum(traffic_.bytes_sent())},
-          {"bytes_held", ranks_.greatest(bytes_ + traffic_.most_held())},
+          {"bytes_held", ranks_.greatest(bytes_ + traffic_.peak_bytes())},
           {"bytes_share", ranks_.sum(bytes_) / static_cast<std::uint64_t>(ranks_.count())}};
 }
 
 std::uint64_t SharedSearch::bytes_for(const Ranks& ranks, const SlideBoard& board, Keep keep) {
-  const std::uint64_t all = SlidePlanes::bytes_for(board) * static_cast<std::uint64_t>(bits_of(keep));
-  return all / static_cast<std::uint64_t>(ranks.count());
+  const std::uint64_t total = SlidePlanes::bytes_for(board) * static_cast<std::uint64_t>(bits_of(keep));
+  return total / static_cast<std::uint64_t>(ranks.count());
 }
 
 SharedSearch::SharedSearch(const Ranks& ranks, const Puzzle& puzzle, const State& goal, Keep keep)
@@ -71,12 +72,12 @@ SharedSearch::SharedSearch(const Ranks& ranks, const Puzzle& puzzle, const State
 }
 
 std::uint64_t SharedSearch::next_level(std::size_t threads) {
-  const std::uint64_t found = levels_.next([&] { return Result<std::uint64_t>(planes_->next_level(threads)); });
-  if (found > 0) counts_.push_back(found);
-  return found;
+  const std::uint64_t count = levels_.next([&] { return Result<std::uint64_t>(planes_->next_level(threads)); });
+  if (count > 0) counts_.push_back(count);
+  return count;
 }
 
-std::uint64_t SharedSearch::found() const {
+std::uint64_t SharedSearch::state_count() const {
   return std::accumulate(counts_.begin(), counts_.end(), std::uint64_t{0});
 }
 

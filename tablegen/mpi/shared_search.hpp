@@ -21,7 +21,7 @@
 
 namespace tilebase::tablegen {
 
-/// The numbers from `first` to before `end`, of blocks or bytes.
+/// Range of the numbers from `first` to before `end`, of blocks or bytes.
 struct Range {
   std::uint64_t first;
   std::uint64_t end;
@@ -30,11 +30,12 @@ struct Range {
   bool is_empty() const { return size() == 0; }
 };
 
-inline Range common(const Range& one, const Range& other) {
-  return {std::max(one.first, other.first), std::min(one.end, other.end)};
+/// Intersection of two ranges.
+inline Range common(const Range& a, const Range& b) {
+  return {std::max(a.first, b.first), std::min(a.end, b.end)};
 }
 
-/// Measures a stretch of work of this process from its construction on: seconds, and those of CPU time in all threads.
+/// Measures the time since its construction: wall time, and CPU time of all threads of this process, in seconds.
 class Stopwatch {
  public:
   double wall_seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -46,38 +47,39 @@ class Stopwatch {
   std::clock_t cpu_ = std::clock();
 };
 
-/// A search or a proof that all ranks do together, each in its share of the blocks, level by level:
+/// Search or proof that all ranks perform together, each rank in its share of the blocks. Each level has three steps:
 ///
-///     next_level() of each rank's part     sends new states meanwhile
-///     exchange of what was sent
-///     sum of what was found
+///     next_level() of each rank's share     sends new states to other ranks meanwhile
+///     exchange                              completes the messages
+///     sum                                   adds up the numbers of new states of all ranks
 class SharedLevels {
  public:
-  /// `bits` is how many planes of bits the work keeps for each place of the blank.
+  /// `bits` is the number of planes that the search or proof keeps for each place of the blank, which are bits per
+  /// state.
   SharedLevels(const Ranks& ranks, const SlideBoard& board, int bits);
 
   const SlideBlocks& blocks() const { return blocks_; }
 
-  /// The blocks of a rank.
+  /// Range of the blocks of a rank.
   Range share(int rank) const;
 
-  /// This rank's share of the work.
-  const SlidePart& part() const { return part_; }
+  /// Share of this rank, as the searches of one machine take it.
+  const SlideShare& part() const { return part_; }
 
-  /// Collective: ends the exchange of what was sent before the first level. next() does so after its level.
+  /// Collective: completes the messages that were sent before the first level. next() does so after its level.
   void exchange();
 
-  /// Collective: how many states all parts together find by `next_level`. An exception of it ends the job; an
-  /// error of a rank is thrown as a Failure on all of them.
+  /// Collective: calls `next_level` and returns the sum of its results over all ranks. An exception of `next_level`
+  /// ends the job; if it returns an error on any rank, throws a Failure on all ranks.
   std::uint64_t next(const std::function<Result<std::uint64_t>()>& next_level);
 
-  /// Collective: what all levels took until now, as a report has it:
+  /// Collective: returns the cost of all levels until now, for a report:
   ///
-  ///     wall_seconds, cpu_seconds   CPU time is that of all ranks
-  ///     busiest_rank                the greatest CPU time of a rank in its levels, against the mean
-  ///     bytes_sent                  by all ranks
-  ///     bytes_held                  by one rank, at most: planes, and messages with what lists them
-  ///     bytes_share                 the mean of the ranks' planes
+  ///     wall_seconds, cpu_seconds   CPU time of all ranks together
+  ///     busiest_rank                greatest CPU time of a rank in its levels, divided by the mean
+  ///     bytes_sent                  by all ranks together
+  ///     bytes_held                  greatest memory of one rank: planes, messages and the index of messages
+  ///     bytes_share                 mean size of a rank's planes
   nlohmann::json figures() const;
 
  private:
@@ -85,44 +87,46 @@ class SharedLevels {
   SlideBlocks blocks_;
   SlideShares shares_;
   Traffic traffic_;
-  SlidePart part_;
+  SlideShare part_;
   std::uint64_t bytes_;
   Stopwatch stopwatch_;
   double level_cpu_ = 0;
 };
 
-/// The search backwards from one goal of a board of slides, by all ranks.
+/// Backward search from one goal of a board of slides, by all ranks.
 class SharedSearch {
  public:
   using Keep = SlidePlanes::Keep;
 
-  /// Bytes of memory that each rank needs for its planes and their flags, at most.
+  /// Upper limit of the memory that each rank needs for its planes and their flags, in bytes.
   static std::uint64_t bytes_for(const Ranks& ranks, const SlideBoard& board, Keep keep);
 
-  /// Collective. fits_planes(puzzle) must hold; keep is nothing or bit_1. The goal is found. Throws a Failure.
+  /// Collective: creates a search in which only the goal is found. fits_planes(puzzle) must hold; `keep` must be
+  /// nothing or bit_1. Throws a Failure.
   SharedSearch(const Ranks& ranks, const Puzzle& puzzle, const State& goal, Keep keep);
 
-  /// Collective: finds the states one move farther, and gives their number: 0 if there are none.
+  /// Collective: finds the states of the next distance. Returns their number, 0 if there are none.
   std::uint64_t next_level(std::size_t threads);
 
-  /// The states found at each distance, by all ranks; all of them; and the farthest distance.
+  /// Number of states found by all ranks: at each distance, and in total; and the largest distance, in moves.
   const std::vector<std::uint64_t>& counts() const { return counts_; }
-  std::uint64_t found() const;
+  std::uint64_t state_count() const;
   int level() const { return static_cast<int>(counts_.size()) - 1; }
 
   const SharedLevels& levels() const { return levels_; }
 
-  /// The blocks of this rank.
+  /// Range of the blocks of this rank.
   Range share() const { return {levels_.part().first, levels_.part().end}; }
 
-  /// The planes of bits of this rank, which tell what is found: the words of its blocks. By place of the blank, the
-  /// plane of the states seen, then that of bit 1 of their distances, if kept.
+  /// Planes of this rank, as the words of its blocks, which are the whole state of the search. For each place of the
+  /// blank: the plane of the states seen, then, if kept, the plane of bit 1 of their distances.
   std::vector<std::span<std::uint64_t>> planes();
 
-  /// Collective: goes on after the last of these levels, once all planes are filled with what they were then.
+  /// Collective: continues after the last level of `counts`, whose planes the caller has restored by planes().
   void resume(std::vector<std::uint64_t> counts);
 
-  /// Bit 1 of the distances, if kept, of this rank's blocks. The search is over then.
+  /// Moves out bit 1 of the distances of this rank's blocks, which must be kept. The search must not be used
+  /// afterwards.
   SlideBits take_bits();
 
  private:

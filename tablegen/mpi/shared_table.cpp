@@ -19,25 +19,25 @@ namespace {
 
 constexpr std::uint64_t piece_unit = BlockLayout::checksums_per_block * block_size;
 
-/// Which bytes the ranks have, and which they write.
+/// Byte ranges of the contents that the ranks hold (shares) and that the ranks write (pieces).
 class Cuts {
  public:
   Cuts(const SlideBits& bits, int ranks) : bits_(bits), shares_(bits.blocks(), static_cast<std::size_t>(ranks)) {}
 
-  std::uint64_t all_bytes() const { return bits_.byte_of(bits_.blocks().blocks); }
+  std::uint64_t total_bytes() const { return bits_.byte_of(bits_.blocks().blocks); }
   Range share(int rank) const { return {first_byte(rank), first_byte(rank + 1)}; }
 
-  /// Blocks of level 1.
+  /// Range of the blocks of level 1 of a rank's piece; each stands for `piece_unit` bytes of the contents.
   Range units(int rank) const { return {first_unit(rank), first_unit(rank + 1)}; }
 
   Range piece(int rank) const {
-    return common({first_unit(rank) * piece_unit, first_unit(rank + 1) * piece_unit}, {0, all_bytes()});
+    return common({first_unit(rank) * piece_unit, first_unit(rank + 1) * piece_unit}, {0, total_bytes()});
   }
 
  private:
   std::uint64_t first_byte(int rank) const { return bits_.byte_of(shares_.first(static_cast<std::size_t>(rank))); }
   std::uint64_t first_unit(int rank) const {
-    return static_cast<std::size_t>(rank) == shares_.count() ? level_1_blocks(all_bytes())
+    return static_cast<std::size_t>(rank) == shares_.count() ? level_1_blocks(total_bytes())
                                                              : first_byte(rank) / piece_unit;
   }
 
@@ -45,27 +45,28 @@ class Cuts {
   SlideShares shares_;
 };
 
-/// Bytes of another rank's share in this rank's piece.
+/// Bytes that lie in the share of one rank and in the piece of another rank.
 struct Edge {
   Range range;
   std::vector<std::uint8_t> bytes;
 
-  explicit Edge(const Range& bytes_of) : range(bytes_of), bytes(static_cast<std::size_t>(range.size())) {}
+  explicit Edge(const Range& byte_range) : range(byte_range), bytes(static_cast<std::size_t>(range.size())) {}
 };
 
-/// Collective: each rank sends what it has of others' pieces.
+/// Collective: sends the bytes that this rank holds of other ranks' pieces. Returns the bytes of this rank's piece that
+/// other ranks sent.
 std::vector<Edge> exchange_edges(const Ranks& ranks, const Cuts& cuts, const SlideBits& bits) {
   std::vector<Edge> sent;
   std::vector<Edge> received;
   std::vector<MPI_Request> requests;
   for (int rank = 0; rank < ranks.count(); ++rank) {
-    if (rank == ranks.own()) continue;
-    if (const Range range = common(cuts.piece(ranks.own()), cuts.share(rank)); !range.is_empty()) {
+    if (rank == ranks.rank()) continue;
+    if (const Range range = common(cuts.piece(ranks.rank()), cuts.share(rank)); !range.is_empty()) {
       Edge& edge = received.emplace_back(range);
       MPI_Irecv(edge.bytes.data(), static_cast<int>(edge.bytes.size()), MPI_BYTE, rank, 0, MPI_COMM_WORLD,
                 &requests.emplace_back());
     }
-    if (const Range range = common(cuts.share(ranks.own()), cuts.piece(rank)); !range.is_empty()) {
+    if (const Range range = common(cuts.share(ranks.rank()), cuts.piece(rank)); !range.is_empty()) {
       Edge& edge = sent.emplace_back(range);
       bits.write_to(range.first, edge.bytes);
       MPI_Isend(edge.bytes.data(), static_cast<int>(edge.bytes.size()), MPI_BYTE, rank, 0, MPI_COMM_WORLD,
@@ -101,38 +102,39 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
   ranks.or_die([&] { edges = exchange_edges(ranks, cuts, bits); });
 
   const auto bytes = [&](std::uint64_t at, std::span<std::uint8_t> to) {
-    const Range wanted{at, at + to.size()};
-    const auto part = [&](const Range& range) {
+    const Range wanted_range{at, at + to.size()};
+    const auto bytes_of_range = [&](const Range& range) {
       return to.subspan(static_cast<std::size_t>(range.first - at), static_cast<std::size_t>(range.size()));
     };
-    if (const Range range = common(wanted, cuts.share(ranks.own())); !range.is_empty())
-      bits.write_to(range.first, part(range));
+    if (const Range range = common(wanted_range, cuts.share(ranks.rank())); !range.is_empty())
+      bits.write_to(range.first, bytes_of_range(range));
     for (const Edge& edge : edges)
-      if (const Range range = common(wanted, edge.range); !range.is_empty())
+      if (const Range range = common(wanted_range, edge.range); !range.is_empty())
         std::copy_n(edge.bytes.begin() + static_cast<std::ptrdiff_t>(range.first - edge.range.first), range.size(),
-                    part(range).begin());
+                    bytes_of_range(range).begin());
   };
 
-  const Range units = cuts.units(ranks.own());
+  const Range units = cuts.units(ranks.rank());
   std::string checksums;  // of this rank's piece, as bytes
   ranks.on_first([&] { remove_unfinished(folder_of_pieces(path).string()); });
   try {
     ranks.together([&] {
       if (units.is_empty()) return;
-      const auto piece = command::value_or_fail(write_piece(path, cuts.all_bytes(), units.first, units.size(), bytes));
-      const auto own = bytes_of(std::span<const Digest>(piece.checksums));
-      checksums.assign(own.begin(), own.end());
+      const auto piece =
+          command::value_or_fail(write_piece(path, cuts.total_bytes(), units.first, units.size(), bytes));
+      const auto piece_bytes = bytes_of(std::span<const Digest>(piece.checksums));
+      checksums.assign(piece_bytes.begin(), piece_bytes.end());
     });
   } catch (const Failure&) {
     if (ranks.is_first()) remove_unnamed_pieces(path);
     throw;
   }
-  const auto gathered = ranks.gather(checksums);
+  const auto checksums_of_ranks = ranks.gather(checksums);
   std::uint64_t size = 0;
   ranks.on_first([&] {
     std::vector<WrittenPiece> pieces;
     for (int rank = 0; rank < ranks.count(); ++rank) {
-      const std::string& digests = gathered[static_cast<std::size_t>(rank)];
+      const std::string& digests = checksums_of_ranks[static_cast<std::size_t>(rank)];
       if (digests.empty()) continue;
       WrittenPiece& piece = pieces.emplace_back(cuts.units(rank).first, std::vector<Digest>(digests.size() / 16));
       std::memcpy(piece.checksums.data(), digests.data(), digests.size());

@@ -12,28 +12,29 @@
 #include "../slide_bits.hpp"
 #include "ranks.hpp"
 
-/// A table of which each rank has the bits of its share of the blocks: its proof, and its file in pieces.
+/// Proof and files of a table of which each rank has the bits of its share of the blocks.
 namespace tilebase::tablegen {
 
 struct SharedProof {
-  std::optional<std::string> fault;  ///< nothing if the bits and the histogram are exact; the same on all ranks
-  nlohmann::json figures;            ///< what it took, see SharedLevels::figures()
+  std::optional<std::string> fault;  ///< nullopt if the bits and the histogram are exact; equal on all ranks
+  nlohmann::json figures;            ///< cost of the proof, see SharedLevels::figures()
 };
 
 /// Collective: proves the bits and the histogram, as fault_in_slides() does on one machine.
 SharedProof prove_shares(const Ranks& ranks, const Puzzle& puzzle, const State& goal, const SlideBits& bits,
                          const std::vector<std::uint64_t>& histogram, std::size_t threads);
 
-/// Collective: writes the table in pieces, one for each rank. Files are cut elsewhere than shares: every 256 blocks of
-/// the file, which is 1 MiB. So a piece begins a little before its rank's share, and the bytes there come from the rank
-/// before:
+/// Collective: writes the table in pieces, one file for each rank. A piece must begin at a multiple of 256 blocks of
+/// the file, which are 1 MiB, so it begins up to 1 MiB before the share of its rank, and the previous rank sends the
+/// bytes between:
 ///
 ///     shares     |        rank 0       |        rank 1        |       rank 2        |
 ///     pieces     |      0           |         1            |          2             |
 ///                                   +--+ sent to rank 1    +--+ sent to rank 2
 ///
-/// `path` is that of the index; its folder exists and all ranks reach it. The number of ranks decides only where the
-/// files are cut, not the bytes in them. The size of all files, in bytes, on rank 0. Throws a Failure.
+/// `path` is the path of the index, in an existing folder that all ranks reach. The bytes of the table do not depend on
+/// the number of ranks. Returns the total size of all files, in bytes, on rank 0, and 0 on other ranks. Throws a
+/// Failure.
 std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Puzzle& puzzle, const State& goal,
                            const std::vector<std::uint64_t>& histogram, const SlideBits& bits);
 

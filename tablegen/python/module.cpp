@@ -5,18 +5,19 @@
 
 #include "build.hpp"
 
-/// python/: the part of the Python package that makes tables, an extension module beside that of bindings/python/.
+/// python/: the extension module _tablegen of the Python package, which creates tables. bindings/python/ has the other
+/// module.
 namespace tilebase_python {
 namespace {
 
 using namespace tilebase::tablegen;
 
-/// Makes the tables of a definition, which is text or the name of a puzzle or file, and gives their paths.
-Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place, PyObject* threads) {
+/// Creates the tables of a definition, which is text or the name of a puzzle or file. Returns the list of their paths.
+Reference build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* folder_bytes, PyObject* threads) {
   const std::string definition(bytes_of(text));
-  const std::string folder(bytes_of(place));
-  const auto workers = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));
-  stop_if_raised();
+  const std::string folder(bytes_of(folder_bytes));
+  const auto thread_count = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));
+  throw_if_raised();
   auto puzzle = value_or_raise(
       is_text == Py_True ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
   const auto jobs = value_or_raise(jobs_for_all_goals(std::make_shared<const tilebase::Puzzle>(std::move(puzzle))));
@@ -24,16 +25,16 @@ Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place
   std::filesystem::create_directories(folder, fault);
   if (fault) raise({tilebase::ErrorCode::file_unwritable, "", fault}, folder);
 
-  const auto made = [&] {
-    Unlocked other_threads;
-    const tilebase::EndedBy signals([&] {
-      if (other_threads.interrupted()) throw Raised();
+  const auto reports = [&] {
+    LockRelease lock_release;
+    const tilebase::CancellationCheck signals([&] {
+      if (lock_release.is_interrupted()) throw PythonError();
     });
-    return build(jobs, folder, workers, [](std::size_t) {});
+    return build(jobs, folder, thread_count, [](std::size_t) {});
   }();
-  for (const Made& table : made)
-    if (!table.fault.empty()) raise({tilebase::ErrorCode::table_missing, table.fault});
-  return list_of(made, [](const Made& table) { return bytes_object(table.path); });
+  for (const BuildReport& report : reports)
+    if (!report.fault.empty()) raise({tilebase::ErrorCode::table_missing, report.fault});
+  return list_of(reports, [](const BuildReport& report) { return bytes_object(report.path); });
 }
 
 }  // namespace

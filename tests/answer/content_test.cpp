@@ -12,16 +12,16 @@ namespace {
 const std::string far = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
 
 struct Asked {
-  answer::Told told;
+  answer::Outcome outcome;
   std::string lines;
   std::uint64_t states;  // that were looked at, to a few thousand
 };
 
 /// Asks in one thread: how many states are looked at is then always the same.
-Asked asked(answer::Teller tell, std::optional<answer::Content> content) {
+Asked asked(answer::Teller tell, std::optional<answer::Tolerance> tolerance) {
   const auto tablebase = Tablebase::builtin("slide4x4").value();
   const Puzzle& puzzle = tablebase.puzzle();
-  const answer::Question question{tablebase, parse_board(puzzle, far).value(), puzzle.goal_target(), content};
+  const answer::Question question{tablebase, parse_board(puzzle, far).value(), puzzle.goal_target(), tolerance};
   std::uint64_t states = 0;
   Budget budget{.keep_going = [&](const SearchProgress& progress) {
     states = progress.nodes;
@@ -29,20 +29,20 @@ Asked asked(answer::Teller tell, std::optional<answer::Content> content) {
   }};
   budget.threads = 1;
   std::string lines;
-  auto told = tell(question, tablebase.solver(question.target).value().within(budget), lines, nullptr).value();
-  return {std::move(told), std::move(lines), states};
+  auto outcome = tell(question, tablebase.solver(question.target).value().within(budget), lines, nullptr).value();
+  return {std::move(outcome), std::move(lines), states};
 }
 
 }  // namespace
 
 TEST_CASE("a distance that is content with bounds is told once they meet, a path once it is the first") {
-  const auto distance = asked(answer::tell_distance, answer::Content());
-  const auto any_path = asked(answer::tell_path, answer::Content{0});
-  const auto first_path = asked(answer::tell_path, answer::Content());
+  const auto distance = asked(answer::tell_distance, answer::Tolerance());
+  const auto any_path = asked(answer::tell_path, answer::Tolerance{0});
+  const auto first_path = asked(answer::tell_path, answer::Tolerance());
   CHECK(distance.lines == "57\n");
   CHECK(any_path.lines.size() == 58);
   CHECK(first_path.lines == asked(answer::tell_path, std::nullopt).lines);
   CHECK(distance.states == any_path.states);
   CHECK(2 * distance.states < first_path.states);
-  for (const auto* one : {&distance, &any_path, &first_path}) CHECK(one->told.not_proven.empty());
+  for (const auto* one : {&distance, &any_path, &first_path}) CHECK(one->outcome.uncertainty.empty());
 }

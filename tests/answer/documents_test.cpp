@@ -32,7 +32,7 @@ TEST_CASE("JSON tells whether a path is proven, and whether it is the first of t
   int others = 0;
   for (const char* start : {"12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"}) {
     const answer::Question question{tablebase, parse_board(tablebase.puzzle(), start).value(),
-                                    tablebase.puzzle().goal_target(), answer::Content{.within = 0}};
+                                    tablebase.puzzle().goal_target(), answer::Tolerance{.extra_moves = 0}};
     const auto solver = tablebase.solver(question.target).value();
     const auto document = [&](answer::Teller tell) {
       std::string lines;

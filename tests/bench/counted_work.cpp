@@ -46,13 +46,13 @@ void print(std::uint64_t states) {
   std::printf("%llu\n", static_cast<unsigned long long>(states));
 }
 
-/// Asks about boards from `first` on, and prints the states of all searches, at most `most` for each.
-void search(const Arguments& arguments, std::size_t first, std::uint64_t most,
+/// Asks about boards from `first` on, and prints the states of all searches, at most `node_limit` for each.
+void search(const Arguments& arguments, std::size_t first, std::uint64_t node_limit,
             const std::function<void(const tilebase::Solver&, const tilebase::State&)>& ask) {
   std::uint64_t states = 0;
   std::uint64_t states_of_board = 0;
   tilebase::Budget budget;
-  budget.nodes = most;
+  budget.nodes = node_limit;
   budget.threads = 1;
   budget.keep_going = [&](const tilebase::SearchProgress& progress) {
     states_of_board = progress.nodes;

@@ -56,9 +56,9 @@ void table(benchmark::State& state, const char* name) {
 
 void textbook_path(benchmark::State& state) {
   static const auto search = [] {
-    auto made = std::make_unique<textbook::Search>();
-    made->run();
-    return made;
+    auto new_search = std::make_unique<textbook::Search>();
+    new_search->run();
+    return new_search;
   }();
   std::size_t i = 0;
   for (auto _ : state) {
@@ -70,7 +70,7 @@ void textbook_path(benchmark::State& state) {
 }
 
 void walker_path(benchmark::State& state) {
-  const auto walker = tilebase::Walker::to(goal_view());
+  const auto walker = tilebase::Walker::create(goal_view());
   tilebase::Path path(walker->room());
   std::size_t i = 0;
   for (auto _ : state)
@@ -78,7 +78,7 @@ void walker_path(benchmark::State& state) {
 }
 
 void walker_word(benchmark::State& state) {
-  const auto walker = tilebase::Walker::to(goal_view());
+  const auto walker = tilebase::Walker::create(goal_view());
   std::vector<char> text(walker->room());
   std::size_t i = 0;
   for (auto _ : state)

@@ -48,8 +48,8 @@ std::vector<State> random_boards(std::size_t count) {
   std::vector<State> boards;
   while (boards.size() < count) {
     State board = tilebase::identity_permutation();
-    for (std::uint64_t left = cells; left > 1; --left)
-      std::swap(board[static_cast<int>(left) - 1], board[static_cast<int>(draw.below(left))]);
+    for (std::uint64_t rest = cells; rest > 1; --rest)
+      std::swap(board[static_cast<int>(rest) - 1], board[static_cast<int>(draw.below(rest))]);
     const int blank = board.lane_of(cells - 1);
     if ((board.parity(cells) + blank / 4 + blank % 4) % 2 == 0) boards.push_back(board);
   }
@@ -57,26 +57,26 @@ std::vector<State> random_boards(std::size_t count) {
 }
 
 /// Known boards from one source, with their distances.
-struct Known {
+struct KnownBoards {
   std::vector<State> boards;
   std::vector<std::size_t> distances;
 };
-Known known_boards(const tilebase::Puzzle& puzzle, const std::string& file, const std::string& source,
-                   std::size_t most) {
+KnownBoards known_boards(const tilebase::Puzzle& puzzle, const std::string& file, const std::string& source,
+                         std::size_t limit) {
   std::ifstream in(file);
-  Known known;
+  KnownBoards samples;
   for (std::string line; std::getline(in, line);) {
     std::istringstream row(line);
     std::string board;
     std::string distance;
     std::string from;
     if (!std::getline(row, board, ',') || !std::getline(row, distance, ',') || !std::getline(row, from)) continue;
-    if (from != source || known.boards.size() == most) continue;
-    known.boards.push_back(required(tilebase::parse_board(puzzle, board)));
-    known.distances.push_back(std::stoul(distance));
+    if (from != source || samples.boards.size() == limit) continue;
+    samples.boards.push_back(required(tilebase::parse_board(puzzle, board)));
+    samples.distances.push_back(std::stoul(distance));
   }
-  if (known.boards.empty()) give_up("no boards of " + source + " in " + file);
-  return known;
+  if (samples.boards.empty()) give_up("no boards of " + source + " in " + file);
+  return samples;
 }
 
 /// Processor time: pattern tables may be made by several threads, and other programs may run.
@@ -125,16 +125,16 @@ int main(int argc, char** argv) {
 
   std::vector<std::size_t> lengths;
   const auto solve = [&](const State& board) {
-    const auto found = required(search.path(board, {}));
-    lengths.push_back(found.path->size());
-    return found.nodes;
+    const auto answer = required(search.path(board, {}));
+    lengths.push_back(answer.path->size());
+    return answer.nodes;
   };
   measure("random", boards, solve);
   for (const char* source : {"Korf 1985", "Bruengger et al. 1999"}) {
-    const Known known = known_boards(puzzle, argv[2], source, boards.size());
+    const KnownBoards samples = known_boards(puzzle, argv[2], source, boards.size());
     lengths.clear();
-    measure(source, known.boards, solve);
-    if (lengths != known.distances) give_up("a wrong distance");
+    measure(source, samples.boards, solve);
+    if (lengths != samples.distances) give_up("a wrong distance");
   }
   measure("moves", boards, [&](const State& board) { required(solver.moves(board)); });
   measure("count", boards, [&](const State& board) { required(solver.count(board)); });

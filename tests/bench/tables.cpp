@@ -25,8 +25,8 @@ Value required(tilebase::Result<Value> result) {
 }
 
 void count_by_oracle() {
-  const oracle::AllSlides all({3, 4}, "123456789ABx");
-  for (const std::size_t states : all.distribution()) std::printf("%zu\n", states);
+  const oracle::AllSlides distances({3, 4}, "123456789ABx");
+  for (const std::size_t states : distances.distribution()) std::printf("%zu\n", states);
 }
 
 void time_paths(const char* folder) {

@@ -86,7 +86,7 @@ Answers answers_for(const tilebase_tablebase* tablebase, const std::string& star
   return answers;
 }
 
-/// The same by the oracle. Words separate names by spaces if they are longer than a character.
+/// Returns the answers that follow from a path of the oracle. With `spaces`, words have spaces between names.
 Answers wanted_for(const std::optional<oracle::Names>& path, bool spaces) {
   Answers answers;
   answers.statuses.assign(4, path ? TILEBASE_OK : TILEBASE_UNSOLVABLE);

@@ -57,7 +57,7 @@ void check_text(const std::string& wanted, tilebase_status answer,
   CHECK(length == wanted.size());
 }
 
-/// The same for buffers of other elements.
+/// Checks answers in buffers of elements, for each size of the buffer up to one more than needed.
 template <class T>
 void check_elements(std::size_t wanted, tilebase_status answer,
                     const std::function<tilebase_status(T*, std::size_t, std::size_t*)>& ask) {

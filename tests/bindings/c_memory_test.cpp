@@ -89,7 +89,7 @@ int check_refusals(Opened opened, Call call) {
   }
 }
 
-/// The same before and after the tablebase has unpacked its tables.
+/// Runs check_refusals() before and after the tablebase has unpacked its tables.
 template <class Call>
 int check_question(const char* puzzle, Call call) {
   const int told = check_refusals([&] { return open_builtin(puzzle); }, call);
@@ -178,9 +178,10 @@ void check_all_questions(const char* puzzle, const char* start, const char* goal
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
     tilebase_valued_move moves[16] = {};
     const auto status = tilebase_moves(t, from, to, moves, 16, &answers.length, error);
-    std::uint64_t all = 0;  // may overflow
-    for (const auto& [move, distance] : moves) all = 1000 * all + static_cast<std::uint64_t>(100 * move + distance);
-    answers.number = static_cast<std::int64_t>(all);
+    std::uint64_t digest = 0;  // may overflow
+    for (const auto& [move, distance] : moves)
+      digest = 1000 * digest + static_cast<std::uint64_t>(100 * move + distance);
+    answers.number = static_cast<std::int64_t>(digest);
     return status;
   });
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {

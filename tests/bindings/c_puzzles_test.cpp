@@ -38,14 +38,16 @@ class Walled {
     const int column = blank % 3 + (name == 'r' ? 1 : name == 'l' ? -1 : 0);
     if (row < 0 || row > 2 || column < 0 || column > 2) return -1;
     const int other = 3 * row + column;
-    const auto is_here = [&](const Cells& wall) { return wall == Cells(blank, other) || wall == Cells(other, blank); };
-    return std::any_of(walls_.begin(), walls_.end(), is_here) ? -1 : other;
+    const auto is_between = [&](const Cells& wall) {
+      return wall == Cells(blank, other) || wall == Cells(other, blank);
+    };
+    return std::any_of(walls_.begin(), walls_.end(), is_between) ? -1 : other;
   }
 
-  /// By a plain breadth-first search: the distance of every board that can reach the goal.
+  /// Returns the distance of every board that can reach the goal, by a plain breadth-first search.
   std::map<std::string, int> distances() const {
     std::vector<std::string> boards{"12345678x"};
-    std::map<std::string, int> found{{boards.front(), 0}};
+    std::map<std::string, int> distance_of{{boards.front(), 0}};
     for (std::size_t i = 0; i < boards.size(); ++i)
       for (const char name : {'u', 'd', 'l', 'r'}) {
         std::string next = boards[i];
@@ -53,9 +55,9 @@ class Walled {
         const int other = neighbour(static_cast<int>(blank), name);
         if (other < 0) continue;
         std::swap(next[blank], next[static_cast<std::size_t>(other)]);
-        if (found.try_emplace(next, found[boards[i]] + 1).second) boards.push_back(next);
+        if (distance_of.try_emplace(next, distance_of[boards[i]] + 1).second) boards.push_back(next);
       }
-    return found;
+    return distance_of;
   }
 
   tilebase_definition definition() const {
@@ -143,15 +145,15 @@ TEST_CASE("slides between walls have the distances of a breadth-first search at 
   std::sort(board.begin(), board.end());
   do boards += board;
   while (std::next_permutation(board.begin(), board.end()));
-  std::vector<int> found(boards.size() / 9);
-  REQUIRE(tilebase_distances(tablebase.get(), boards.data(), 9, found.size(), nullptr, found.data(), nullptr) ==
+  std::vector<int> distances(boards.size() / 9);
+  REQUIRE(tilebase_distances(tablebase.get(), boards.data(), 9, distances.size(), nullptr, distances.data(), nullptr) ==
           TILEBASE_OK);
   std::size_t wrong = 0;
-  for (std::size_t i = 0; i < found.size(); ++i) {
+  for (std::size_t i = 0; i < distances.size(); ++i) {
     std::string each = boards.substr(9 * i, 9);
     std::replace(each.begin(), each.end(), '0', 'x');
-    const auto known = expected.find(each);
-    wrong += found[i] != (known == expected.end() ? int{TILEBASE_UNSOLVABLE} : known->second);
+    const auto entry = expected.find(each);
+    wrong += distances[i] != (entry == expected.end() ? int{TILEBASE_UNSOLVABLE} : entry->second);
   }
   CHECK(wrong == 0);
 
@@ -168,15 +170,15 @@ TEST_CASE("a definition as text is answered without tables as the built-in puzzl
     const std::string name(builtin.name);
     CAPTURE(name);
     const Handle tables = open_builtin(name.c_str());
-    const Handle made = open_definition(std::string(builtin.text));
-    CHECK(histogram(made.get()) == histogram(tables.get()));
-    const int cells = tilebase_puzzle_cells(made.get());
-    const std::string tiles = tilebase_puzzle_tiles(made.get());
+    const Handle custom = open_definition(std::string(builtin.text));
+    CHECK(histogram(custom.get()) == histogram(tables.get()));
+    const int cells = tilebase_puzzle_cells(custom.get());
+    const std::string tiles = tilebase_puzzle_tiles(custom.get());
     const std::string start(tiles.rbegin(), tiles.rend());
     const std::string some = tiles.substr(0, 2) + std::string(static_cast<std::size_t>(cells) - 2, '*');
-    CHECK(solved(made.get(), start) == solved(tables.get(), start));
-    CHECK(solved(made.get(), start, some.c_str()) == solved(tables.get(), start, some.c_str()));
-    CHECK(tilebase_puzzle_definition(made.get()) == std::string(tilebase_puzzle_definition(tables.get())));
+    CHECK(solved(custom.get(), start) == solved(tables.get(), start));
+    CHECK(solved(custom.get(), start, some.c_str()) == solved(tables.get(), start, some.c_str()));
+    CHECK(tilebase_puzzle_definition(custom.get()) == std::string(tilebase_puzzle_definition(tables.get())));
   }
 }
 
@@ -294,7 +296,7 @@ TEST_CASE("a heuristic is compared with all distances") {
                               &count, nullptr);
   };
   REQUIRE(check(rows.size()) == TILEBASE_OK);
-  CHECK((report.all == 1 && report.states == 181440));
+  CHECK((report.is_exhaustive == 1 && report.states == 181440));
   CHECK((report.admissible == 1 && report.consistent == 1));
   CHECK((report.drop_move == -1 && *report.too_high.board == '\0' && std::isnan(report.too_high.value)));
   CHECK((*report.too_low.board == '\0' && std::isnan(report.too_low.value)));
@@ -336,7 +338,7 @@ TEST_CASE("a heuristic is compared with all distances") {
   const tilebase_heuristic_options ten{10, 1, 0};
   REQUIRE(tilebase_heuristic(large.get(), nullptr, zero, nullptr, &ten, &report, rows.data(), rows.size(), &count,
                              nullptr) == TILEBASE_OK);
-  CHECK((report.all == 0 && report.states == 10 && report.admissible == -1));
+  CHECK((report.is_exhaustive == 0 && report.states == 10 && report.admissible == -1));
 }
 
 TEST_CASE("equal tiles are answered without tables as a breadth-first search over boards answers") {
@@ -344,14 +346,14 @@ TEST_CASE("equal tiles are answered without tables as a breadth-first search ove
       "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\nwalls = 1-4\n");
   const std::string goal = "RRGGBx";
   const std::vector<std::pair<std::size_t, std::size_t>> edges{{0, 1}, {1, 2}, {3, 4}, {4, 5}, {1, 4}, {2, 5}};
-  std::vector<std::string> found{goal};
+  std::vector<std::string> boards_in_order{goal};
   std::map<std::string, int> distances{{goal, 0}};
-  for (std::size_t i = 0; i < found.size(); ++i)
+  for (std::size_t i = 0; i < boards_in_order.size(); ++i)
     for (const auto& [a, b] : edges) {
-      std::string next = found[i];
+      std::string next = boards_in_order[i];
       if (next[a] != 'x' && next[b] != 'x') continue;
       std::swap(next[a], next[b]);
-      if (distances.try_emplace(next, distances[found[i]] + 1).second) found.push_back(next);
+      if (distances.try_emplace(next, distances[boards_in_order[i]] + 1).second) boards_in_order.push_back(next);
     }
   std::string board = goal;
   std::sort(board.begin(), board.end());
@@ -360,9 +362,9 @@ TEST_CASE("equal tiles are answered without tables as a breadth-first search ove
     CAPTURE(board);
     int distance = -1;
     const auto status = tilebase_distance(tablebase.get(), board.c_str(), nullptr, &distance, nullptr);
-    const auto known = distances.find(board);
-    CHECK(status == (known == distances.end() ? TILEBASE_UNSOLVABLE : TILEBASE_OK));
-    if (known != distances.end()) CHECK(distance == known->second);
+    const auto entry = distances.find(board);
+    CHECK(status == (entry == distances.end() ? TILEBASE_UNSOLVABLE : TILEBASE_OK));
+    if (entry != distances.end()) CHECK(distance == entry->second);
     std::uint64_t rank = 0;
     char again[TILEBASE_BOARD_SIZE];
     REQUIRE(tilebase_rank(tablebase.get(), board.c_str(), &rank, nullptr) == TILEBASE_OK);
@@ -379,12 +381,12 @@ TEST_CASE("equal tiles are answered without tables as a breadth-first search ove
     std::map<std::string, int> times{};
   } asked{distances};
   const auto estimate = [](const std::uint8_t* tiles, std::size_t count, double* values, void* data) {
-    auto& [known, times] = *static_cast<Asked*>(data);
+    auto& [values_by_board, times] = *static_cast<Asked*>(data);
     for (std::size_t i = 0; i < count; ++i) {
       std::string state;
       for (int cell = 0; cell < 6; ++cell) state += "RRGGBx"[tiles[i * 6 + static_cast<std::size_t>(cell)]];
       ++times[state];
-      values[i] = known.at(state);
+      values[i] = values_by_board.at(state);
     }
     return 1;
   };

@@ -254,11 +254,11 @@ TEST_CASE("a path may be proven to be a shortest one, and not be the first of th
   std::uint8_t moves[200];
   int others = 0;
   for (const char* board : {"12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"}) {
-    tilebase_known_bounds known;
-    REQUIRE(tilebase_bounds(searched.get(), board, nullptr, 0, moves, sizeof moves, nullptr, &known, nullptr) ==
+    tilebase_known_bounds bounds;
+    REQUIRE(tilebase_bounds(searched.get(), board, nullptr, 0, moves, sizeof moves, nullptr, &bounds, nullptr) ==
             TILEBASE_OK);
-    CHECK((known.at_least == known.at_most && known.is_proven == 1));
-    others += known.is_first == 0 ? 1 : 0;
+    CHECK((bounds.at_least == bounds.at_most && bounds.is_proven == 1));
+    others += bounds.is_first == 0 ? 1 : 0;
   }
   CHECK(others > 0);
 }
@@ -270,17 +270,17 @@ TEST_CASE("what is known when a search ends is a path and two bounds") {
   const Handle hasty{limited, &tilebase_close};
   std::uint8_t moves[200];
   std::size_t length = 0;
-  tilebase_known_bounds known;
-  const auto ask = [&](const char* board, int content) {
-    return tilebase_bounds(hasty.get(), board, nullptr, content, moves, sizeof moves, &length, &known, nullptr);
+  tilebase_known_bounds bounds;
+  const auto ask = [&](const char* board, int tolerance) {
+    return tilebase_bounds(hasty.get(), board, nullptr, tolerance, moves, sizeof moves, &length, &bounds, nullptr);
   };
   REQUIRE(ask("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", -1) == TILEBASE_OK);
-  CHECK((known.at_least <= 80 && known.at_most >= 80 && known.is_proven == 0 && known.is_first == 0));
-  CHECK(length == static_cast<std::size_t>(known.at_most));
+  CHECK((bounds.at_least <= 80 && bounds.at_most >= 80 && bounds.is_proven == 0 && bounds.is_first == 0));
+  CHECK(length == static_cast<std::size_t>(bounds.at_most));
   REQUIRE(ask("1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15", -1) == TILEBASE_OK);
-  CHECK((known.at_least == 2 && known.at_most == 2 && known.is_proven == 1 && known.is_first == 1));
+  CHECK((bounds.at_least == 2 && bounds.at_most == 2 && bounds.is_proven == 1 && bounds.is_first == 1));
   REQUIRE(ask("1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15", 0) == TILEBASE_OK);
-  CHECK((known.at_least == 2 && known.at_most == 2));
+  CHECK((bounds.at_least == 2 && bounds.at_most == 2));
   CHECK(ask("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", 0) == TILEBASE_UNSOLVABLE);
-  CHECK(known.at_least == TILEBASE_UNSOLVABLE);
+  CHECK(bounds.at_least == TILEBASE_UNSOLVABLE);
 }

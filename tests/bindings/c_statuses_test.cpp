@@ -133,12 +133,12 @@ TEST_CASE("each error of the library has a status of its own") {
 
 TEST_CASE("no exception leaves a call") {
   check_error(TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available", [](auto* error) {
-    return tilebase::c_interface::answered(error, []() -> tilebase_status { throw std::bad_alloc(); });
+    return tilebase::c_interface::run_call(error, []() -> tilebase_status { throw std::bad_alloc(); });
   });
   check_error(TILEBASE_INTERNAL_ERROR, "internal error; please report this call",
-              [](auto* error) { return tilebase::c_interface::answered(error, []() -> tilebase_status { throw 7; }); });
+              [](auto* error) { return tilebase::c_interface::run_call(error, []() -> tilebase_status { throw 7; }); });
   check_error(TILEBASE_NO_MORE_PATHS, "", [](auto* error) {
-    return tilebase::c_interface::answered(error, [] { return TILEBASE_NO_MORE_PATHS; });
+    return tilebase::c_interface::run_call(error, [] { return TILEBASE_NO_MORE_PATHS; });
   });
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   const tilebase_table_bytes no_bytes{nullptr, 1, "name"};
   const tilebase_definition definition{};
   tilebase_grade grade;
-  tilebase_known_bounds known;
+  tilebase_known_bounds bounds;
   tilebase_heuristic_report report;
   tilebase_measures measures;
   const tilebase_estimate no_estimate = [](const std::uint8_t*, std::size_t, double*, void*) { return 0; };
@@ -225,7 +225,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 3>(tilebase_distance, t, board, nullptr, &number, nullptr);
   check_nulls<0, 1, 3>(tilebase_path, t, board, nullptr, moves, 40, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_solve, t, board, nullptr, text, 99, nullptr, nullptr);
-  check_nulls<0, 1, 4, 7>(tilebase_bounds, t, board, nullptr, 0, moves, 40, nullptr, &known, nullptr);
+  check_nulls<0, 1, 4, 7>(tilebase_bounds, t, board, nullptr, 0, moves, 40, nullptr, &bounds, nullptr);
   check_nulls<0, 1, 3>(tilebase_best_move, t, board, nullptr, &number, nullptr);
   check_nulls<0, 1, 3>(tilebase_hint, t, board, nullptr, valued, nullptr);
   check_nulls<0, 1, 4>(tilebase_rate, t, board, nullptr, 0, &number, nullptr);

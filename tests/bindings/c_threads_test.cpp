@@ -11,7 +11,7 @@ constexpr std::size_t questions = 240;
 
 /// The answers to some hundred questions with goals of every kind, starting at question `first` and wrapping around.
 std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_t first) {
-  std::vector<std::string> all(questions);
+  std::vector<std::string> texts(questions);
   const std::string tiles = tilebase_puzzle_tiles(tablebase);
   for (std::size_t i = 0; i < questions; ++i) {
     const std::size_t number = (first + i) % questions;
@@ -23,7 +23,7 @@ std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_
     int distance = 0;
     int move = 0;
     std::uint64_t count = 0;
-    std::string& answer = all[number];
+    std::string& answer = texts[number];
     answer = solved(tablebase, start, goal.c_str());
     tilebase_distance(tablebase, start.c_str(), goal.c_str(), &distance, &error);
     tilebase_best_move(tablebase, start.c_str(), goal.c_str(), &move, &error);
@@ -32,7 +32,7 @@ std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_
     tilebase_distance(tablebase, goal.substr(number % 9).c_str(), start.c_str(), &distance, &error);
     answer += error.message;
   }
-  return all;
+  return texts;
 }
 
 }  // namespace

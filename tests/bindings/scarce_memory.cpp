@@ -13,13 +13,13 @@ namespace scarce_memory {
 namespace {
 
 constexpr std::int64_t no_end = -1;
-thread_local std::int64_t left = no_end;  // allocations to grant before one is refused
+thread_local std::int64_t grants = no_end;  // Number of allocations to grant before a refusal.
 thread_local bool was_refused = false;
 thread_local std::int64_t blocks_in_use = 0;
 
 bool refuses() {
-  if (left == no_end || left-- > 0) return false;
-  was_refused = true;  // `left` is no_end now
+  if (grants == no_end || grants-- > 0) return false;
+  was_refused = true;  // `grants` is no_end now
   return true;
 }
 
@@ -44,10 +44,10 @@ void give_back(void* block) noexcept {
 
 RefuseOnce::RefuseOnce(std::int64_t granted) {
   was_refused = false;
-  left = granted;
+  grants = granted;
 }
 RefuseOnce::~RefuseOnce() {
-  left = no_end;
+  grants = no_end;
 }
 bool RefuseOnce::refused() const {
   return was_refused;

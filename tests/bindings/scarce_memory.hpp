@@ -3,11 +3,11 @@
 #include <cstdint>
 
 /// Allocations that fail on demand. In a program with this file, `new` and (by the linker's --wrap=malloc) malloc() are
-/// redirected here.
+/// redirected to this namespace.
 namespace scarce_memory {
 
-/// Grants a number of this thread's allocations, refuses the next one, and grants the following. The destructor ends
-/// that.
+/// Guard that grants a number of this thread's allocations, refuses the next allocation, and grants later allocations.
+/// Its destructor makes all allocations succeed again.
 class RefuseOnce {
  public:
   explicit RefuseOnce(std::int64_t granted);

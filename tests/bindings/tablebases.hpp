@@ -34,27 +34,28 @@ inline std::vector<tilebase_status> statuses(const tilebase_tablebase* tablebase
   tilebase_valued_move moves[16];
   std::uint64_t count = 77;
   tilebase_paths* paths = nullptr;
-  const std::vector<tilebase_status> all{tilebase_distance(tablebase, start, goal, &number, nullptr),
-                                         tilebase_path(tablebase, start, goal, path, sizeof path, nullptr, nullptr),
-                                         tilebase_solve(tablebase, start, goal, word, sizeof word, nullptr, nullptr),
-                                         tilebase_best_move(tablebase, start, goal, &number, nullptr),
-                                         tilebase_moves(tablebase, start, goal, moves, 16, nullptr, nullptr),
-                                         tilebase_count(tablebase, start, goal, &count, nullptr),
-                                         tilebase_paths_open(tablebase, start, goal, &paths, nullptr)};
+  const std::vector<tilebase_status> results{
+      tilebase_distance(tablebase, start, goal, &number, nullptr),
+      tilebase_path(tablebase, start, goal, path, sizeof path, nullptr, nullptr),
+      tilebase_solve(tablebase, start, goal, word, sizeof word, nullptr, nullptr),
+      tilebase_best_move(tablebase, start, goal, &number, nullptr),
+      tilebase_moves(tablebase, start, goal, moves, 16, nullptr, nullptr),
+      tilebase_count(tablebase, start, goal, &count, nullptr),
+      tilebase_paths_open(tablebase, start, goal, &paths, nullptr)};
   const PathsHandle opened(paths, &tilebase_paths_close);
-  if (all.back() < TILEBASE_NO_MORE_PATHS) CHECK((number == 77 && count == 77 && paths == nullptr));
-  return all;
+  if (results.back() < TILEBASE_NO_MORE_PATHS) CHECK((number == 77 && count == 77 && paths == nullptr));
+  return results;
 }
 
 /// All paths, by their moves' numbers.
 inline std::vector<std::vector<uint8_t>> all_paths(tilebase_paths* paths) {
-  std::vector<std::vector<uint8_t>> all;
+  std::vector<std::vector<uint8_t>> list;
   for (;;) {
     std::vector<uint8_t> moves(tilebase_paths_length(paths));
     const auto status = tilebase_paths_next(paths, moves.data(), moves.size(), nullptr, nullptr);
-    if (status == TILEBASE_NO_MORE_PATHS) return all;
+    if (status == TILEBASE_NO_MORE_PATHS) return list;
     REQUIRE(status == TILEBASE_OK);
-    all.push_back(moves);
+    list.push_back(moves);
   }
 }
 

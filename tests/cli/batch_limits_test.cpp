@@ -21,7 +21,7 @@ TEST_CASE("whether a line is too long does not depend on threads or on what came
 }
 
 TEST_CASE("tiles that look like comments, quotes or arrows are rejected") {
-  const own::Workplace work;
+  const custom::Workplace work;
   for (const char* tiles : {"- > 1 2", "\"# 1 2 3\"", "a \" b c"}) {
     work.write("odd.puzzle", std::string("name = odd\ntiles = ") + tiles + "\n[move]\nA = (1 2 3 4)\n");
     const auto outcome = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "odd.puzzle"});

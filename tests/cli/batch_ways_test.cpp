@@ -1,4 +1,4 @@
-// The same batch in many ways: with threads, from files and pipes, with other line ends, split into any blocks.
+// Batches give the same output with threads, from files and pipes, with other line ends, and split into any blocks.
 
 #include "cli/many_lines.hpp"
 #include "cli/programs.hpp"

@@ -108,7 +108,7 @@ TEST_CASE("with START -, one that gave up counts more than an unsolvable one") {
 }
 
 TEST_CASE("the time of --max-seconds holds for whatever takes long by tables, too") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("row.puzzle",
              "name = row\ntiles = 1 2 3 4 5 6 7 8\n[move]\na = (1 2)\nb = (2 3)\nc = (3 4)\nd = (4 5)\ne = (5 6)\n"
              "f = (6 7)\ng = (7 8)\n");
@@ -132,7 +132,7 @@ TEST_CASE("the time of --max-seconds holds for whatever takes long by tables, to
 }
 
 TEST_CASE("a judge that gives up names the case; those before it are answered") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("fifteen.judge",
              "name=fifteen\nabout=tests\npuzzle=slide4x4\ngoal=\"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\"\n"
              "cases=until end\ncase=start\nanswer={distance}\nnone=none\n");

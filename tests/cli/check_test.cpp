@@ -37,10 +37,10 @@ void check_grades(const support::Outcome& outcome, const std::string& out, const
 /// A random one of the shortest paths from a board to the origin of the distances, as a word.
 std::string random_shortest(oracle::Board board, const oracle::Distances& distances, std::mt19937& random) {
   std::string word;
-  for (int left = distances.at(board); left > 0; --left) {
+  for (int remaining_moves = distances.at(board); remaining_moves > 0; --remaining_moves) {
     std::vector<std::pair<std::string, oracle::Board>> nearer;
     for (const auto& move : oracle::moves(oracle::Puzzle::slide))
-      if (const auto next = move.after(board); next && distances.at(*next) == left - 1)
+      if (const auto next = move.after(board); next && distances.at(*next) == remaining_moves - 1)
         nearer.emplace_back(move.name, *next);
     const auto& [name, next] = nearer[support::below(nearer.size(), random)];
     word += name;
@@ -85,8 +85,8 @@ TEST_CASE("among 1,000 answers one wrong of each kind is found, at its line") {
     const oracle::Board board = is_solvable ? start : swapped(start);
     REQUIRE(distances.contains(board));
     const std::string right = random_shortest(board, distances, random);
-    const auto found = wrong.find(line);
-    if (found == wrong.end()) {
+    const auto entry = wrong.find(line);
+    if (entry == wrong.end()) {
       sample.add(board + " : " + right, "shortest");
       std::string smallest;
       const auto path = oracle::smallest_path(oracle::Puzzle::slide, board, distances);
@@ -100,7 +100,7 @@ TEST_CASE("among 1,000 answers one wrong of each kind is found, at its line") {
                     : line == 512 ? right.substr(0, 2) + "?" + right.substr(2)
                     : line == 789 ? "unsolvable"
                                   : "no"),
-               found->second);
+               entry->second);
   }
   CHECK(unsolvable > 400);
   CHECK(not_smallest > 150);
@@ -207,7 +207,7 @@ TEST_CASE("names of moves with several characters may be run together") {
 }
 
 TEST_CASE("tiles and moves of an own puzzle may be colons, and names may be words") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("words.puzzle",
              "name = words\ntiles = red green blue black\n[move]\nturn = (1 2 3 4)\nturning = (1 2)\na:b = (3 4)\n"
              "-> = (2 3)\n");

@@ -48,7 +48,7 @@ TEST_CASE("an opened file does not get the descriptor of a closed standard strea
   const TemporaryFolder folder;
   const std::string pipe = folder / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  const auto here = std::filesystem::read_symlink("/proc/self/exe");
+  const auto program_path = std::filesystem::read_symlink("/proc/self/exe");
   const int other_end = ::open(pipe.c_str(), O_RDWR | O_CLOEXEC);
   for (int set = 1; set < 8; ++set) {
     CAPTURE(set);
@@ -60,7 +60,7 @@ TEST_CASE("an opened file does not get the descriptor of a closed standard strea
     const auto look = [&] {
       files.clear();
       // Until exec, the child is a copy of this process, which has the pipe open, too.
-      if (std::filesystem::read_symlink("/proc/" + std::to_string(process.id()) + "/exe") == here) return;
+      if (std::filesystem::read_symlink("/proc/" + std::to_string(process.id()) + "/exe") == program_path) return;
       for (int number = 0; number < 10; ++number) {
         std::error_code closed;
         const auto link = "/proc/" + std::to_string(process.id()) + "/fd/" + std::to_string(number);
@@ -189,14 +189,14 @@ TEST_CASE("the output of the table generator does not depend on the locale") {
   support::write_file(folder / "a.table", store(support::tiny_table()));
   for (const auto& arguments : std::vector<std::vector<std::string>>{
            {"verify", "a.table"}, {"verify", "none.table"}, {"build", "--help"}, {"build", "--puzzle", "none"}}) {
-    const auto here = support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, folder.string(), ""});
+    const auto expected = support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, folder.string(), ""});
     for (const char* locale : {"de_DE.UTF-8", "tr_TR.UTF-8", "no-such-locale", "", "/etc"}) {
       CAPTURE(arguments, locale);
       const auto there = support::run(
           {TILEBASE_TABLEGEN_PROGRAM, arguments, "", {{"LC_ALL", locale}, {"LANG", locale}}, folder.string(), ""});
-      CHECK(there.out == here.out);
-      CHECK(there.err == here.err);
-      CHECK(there.status == here.status);
+      CHECK(there.out == expected.out);
+      CHECK(there.err == expected.err);
+      CHECK(there.status == expected.status);
     }
   }
 }

@@ -82,7 +82,7 @@ TEST_CASE("compare: rotations, own puzzles, goals with wildcards") {
   REQUIRE(wild.size() == std::size(slide_searches));
   const auto distance = ask({"distance", "867254x31", "--goal", "1*3*5****"}).out;
   for (const Row& row : wild) CHECK(row.at("length") + "\n" == distance);
-  own::Workplace place;
+  custom::Workplace place;
   place.write("ring.puzzle", "name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)\n");
   place.build("ring");
   const auto outcome = place.run(TILEBASE_PROGRAM, {"compare", "231", "--puzzle", "ring", "--tables", "tables",

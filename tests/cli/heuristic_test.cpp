@@ -40,9 +40,9 @@ json document(std::vector<std::string> arguments, int status) {
 int with_blank(const Slides& on, const Board& board, bool is_manhattan) {
   const auto row = [&](std::size_t cell) { return static_cast<int>(cell) / on.grid.columns; };
   const auto column = [&](std::size_t cell) { return static_cast<int>(cell) % on.grid.columns; };
-  const auto here = board.find('x');
+  const auto blank = board.find('x');
   const auto home = on.goal.find('x');
-  const int steps = std::abs(row(here) - row(home)) + std::abs(column(here) - column(home));
+  const int steps = std::abs(row(blank) - row(home)) + std::abs(column(blank) - column(home));
   return is_manhattan ? oracle::manhattan_distance(on.grid, board, on.goal) + steps
                       : oracle::misplaced_tiles(board, on.goal) + (steps > 0 ? 1 : 0);
 }
@@ -53,18 +53,18 @@ TEST_CASE("misplaced tiles, Manhattan and linear conflict are proven over all st
   for (const Slides& on : boards)
     for (const char* name : {"misplaced", "manhattan", "linear-conflict"}) {
       CAPTURE(on.puzzle, name);
-      const auto found = document({name, "--puzzle", on.puzzle}, 0);
-      CHECK(found["heuristic"] == name);
-      CHECK(found["puzzle"] == on.puzzle);
-      CHECK(found["goal"] == on.goal);
-      CHECK(found["all"] == true);
-      CHECK(found["states"] == on.states);
-      CHECK(found["admissible"] == true);
-      CHECK(found["consistent"] == true);
-      CHECK(found["too_high"].is_null());
-      CHECK(found["too_low"].is_null());
-      CHECK(found["drop"].is_null());
-      CHECK(found["seed"].is_null());
+      const auto report = document({name, "--puzzle", on.puzzle}, 0);
+      CHECK(report["heuristic"] == name);
+      CHECK(report["puzzle"] == on.puzzle);
+      CHECK(report["goal"] == on.goal);
+      CHECK(report["all"] == true);
+      CHECK(report["states"] == on.states);
+      CHECK(report["admissible"] == true);
+      CHECK(report["consistent"] == true);
+      CHECK(report["too_high"].is_null());
+      CHECK(report["too_low"].is_null());
+      CHECK(report["drop"].is_null());
+      CHECK(report["seed"].is_null());
     }
 }
 
@@ -74,31 +74,31 @@ TEST_CASE("with a complete table of ten cells, they are proven over all its stat
   REQUIRE(generate({"build", "--puzzle", "slide2x5", "--goal", "1 2 3 4 5 6 7 8 9 x", "--out", tables}).status == 0);
   for (const char* name : {"misplaced", "manhattan", "linear-conflict"}) {
     CAPTURE(name);
-    const auto found = document({name, "--puzzle", "slide2x5", "--tables", tables}, 0);
-    CHECK(found["all"] == true);
-    CHECK(found["states"] == 1'814'400);
-    CHECK(found["admissible"] == true);
-    CHECK(found["consistent"] == true);
+    const auto report = document({name, "--puzzle", "slide2x5", "--tables", tables}, 0);
+    CHECK(report["all"] == true);
+    CHECK(report["states"] == 1'814'400);
+    CHECK(report["admissible"] == true);
+    CHECK(report["consistent"] == true);
   }
 }
 
 TEST_CASE("wrong heuristics are refuted, each by a counterexample that is one") {
   for (const Slides& on : boards) {
-    const oracle::AllSlides all(on.grid, on.goal);
+    const oracle::AllSlides oracle_table(on.grid, on.goal);
     const auto moves = oracle::slides(on.grid);
     const auto check = [&](const std::vector<std::string>& arguments, const auto& value) {
       CAPTURE(on.puzzle, arguments);
       auto call = arguments;
       call.insert(call.end(), {"-p", on.puzzle});
-      const auto found = document(call, 1);
-      CHECK(found["admissible"] == false);
-      CHECK(found["consistent"] == false);
-      const auto& high = found["too_high"];
+      const auto report = document(call, 1);
+      CHECK(report["admissible"] == false);
+      CHECK(report["consistent"] == false);
+      const auto& high = report["too_high"];
       const Board board = high["board"];
-      CHECK(high["distance"] == all.distance(board).value());
+      CHECK(high["distance"] == oracle_table.distance(board).value());
       CHECK(high["value"] == Approx(value(board)));
-      CHECK(value(board) > all.distance(board).value());
-      const auto& drop = found["drop"];
+      CHECK(value(board) > oracle_table.distance(board).value());
+      const auto& drop = report["drop"];
       const Board before = drop["board"];
       const auto move =
           std::find_if(moves.begin(), moves.end(), [&](const auto& one) { return one.name == drop["move"]; });
@@ -117,11 +117,11 @@ TEST_CASE("wrong heuristics are refuted, each by a counterexample that is one") 
 
 TEST_CASE("csv and JSON hold how many states have each value and distance") {
   const Slides& on = boards.back();
-  const oracle::AllSlides all(on.grid, on.goal);
+  const oracle::AllSlides oracle_table(on.grid, on.goal);
   std::map<std::pair<double, int>, int> states;
   Board board = on.goal;
   do
-    if (const auto distance = all.distance(board))
+    if (const auto distance = oracle_table.distance(board))
       ++states[std::pair(1.5 * oracle::manhattan_distance(on.grid, board, on.goal), *distance)];
   while (std::next_permutation(board.begin(), board.end()));
   const auto outcome = ask({"heuristic", "manhattan", "--weight", "1.5", "--format", "csv"});
@@ -173,16 +173,16 @@ TEST_CASE("a sample says in every sentence that it proves nothing right") {
   CHECK(lines[1] == "A sample can show that a heuristic is wrong, not that it is right.");
   CHECK(lines[2] == "admissible: no counterexample in the sample");
   CHECK(lines[3] == "consistent: no counterexample in the sample");
-  const auto found = document({"manhattan", "-p", "slide3x4", "--sample", "20", "--seed", "4"}, 0);
-  CHECK(found["all"] == false);
-  CHECK(found["states"] == 20);
-  CHECK(found["seed"] == 4);
-  CHECK(found["admissible"].is_null());
-  CHECK(found["consistent"].is_null());
+  const auto report = document({"manhattan", "-p", "slide3x4", "--sample", "20", "--seed", "4"}, 0);
+  CHECK(report["all"] == false);
+  CHECK(report["states"] == 20);
+  CHECK(report["seed"] == 4);
+  CHECK(report["admissible"].is_null());
+  CHECK(report["consistent"].is_null());
   const auto drawn = json::parse(ask({"random", "--json", "-p", "slide3x4", "--count", "20", "--seed", "4"}).out);
   int sum = 0;
   for (const auto& board : drawn["boards"]) sum += board["distance"].get<int>();
-  CHECK(found["mean_distance"] == Approx(sum / 20.0));
+  CHECK(report["mean_distance"] == Approx(sum / 20.0));
 
   const auto wrong = document({"manhattan-with-blank", "--sample", "5000", "--seed", "1"}, 1);
   CHECK(wrong["admissible"] == false);

@@ -21,7 +21,7 @@ std::string complaint(const std::string& piece, const std::string& by) {
   std::string text = right;
   REQUIRE(text.find(piece) != std::string::npos);
   text.replace(text.find(piece), piece.size(), by);
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("mine.judge", text);
   const auto outcome = work.run(TILEBASE_PROGRAM, {"judge", "./mine.judge"}, "1 2 3 x 4 6 7 5 8\n");
   if (outcome.status == 0 && outcome.err.empty()) return "no fault: " + outcome.out;
@@ -33,7 +33,7 @@ std::string complaint(const std::string& piece, const std::string& by) {
   return outcome.err.substr(program.size(), outcome.err.size() - program.size() - 1);
 }
 
-/// What is replaced by what, and the error.
+/// Replacement of a piece of a definition by another text, and the error that follows.
 struct Complaint {
   std::string piece;
   std::string by;

@@ -121,7 +121,7 @@ TEST_CASE("a bad case after thousands of good ones ends the judge with its line"
 }
 
 TEST_CASE("a judge reads exactly the announced number of cases, whatever the group size") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("many.judge", counted_judge);
   const Cases cases = random_cases(4100, 16);
   for (const std::size_t count : {3999U, 4000U, 4001U, 4015U, 4031U, 4032U, 4033U, 4047U, 4063U, 4064U, 4065U}) {
@@ -135,7 +135,7 @@ TEST_CASE("a judge reads exactly the announced number of cases, whatever the gro
 }
 
 TEST_CASE("too few or too many cases after thousands are reported with their line") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("many.judge", counted_judge);
   const Cases cases = random_cases(4200, 17);
   for (const std::size_t count : {4000U, 4001U, 4032U, 4033U}) {

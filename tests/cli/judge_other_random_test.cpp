@@ -65,7 +65,7 @@ TEST_CASE("uestc485 agrees with brute force on random targets with any number of
       search.emplace(start);
     }
     Board target = shuffled("123456789", random);
-    for (std::size_t left = static_cast<std::size_t>(number) % 10; left > 0; --left)
+    for (std::size_t remaining_moves = static_cast<std::size_t>(number) % 10; remaining_moves > 0; --remaining_moves)
       target[target.find_first_not_of('*')] = '*';
     std::rotate(target.begin(), target.begin() + static_cast<int>(support::below(9, random)), target.end());
     const auto distance = search->distance(target);

@@ -181,7 +181,7 @@ TEST_CASE("every board of slides of 2 to 32 cells has a name") {
 }
 
 TEST_CASE("a user's own board of slides is solved from its definition alone, whatever its tiles are called") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("letters.puzzle",
              "name = letters\ntiles = ABCDEFGHIJKLMNOx\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n");
   CHECK(work.answer({"solve", "-p", "letters.puzzle", "MFHLONxJKGDEIACB"}) == korf_1_path + "\n");
@@ -223,12 +223,12 @@ TEST_CASE("a batch about the 15-puzzle is the same for any number of threads") {
 }
 
 TEST_CASE("a pattern file in a folder is used, with the same answers") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string folder = work.folder() / "tables";
   std::filesystem::create_directory(folder);
-  const auto made = tilebase::tablegen::build({{support::builtin("slide3x4"), tilebase::tablegen::Patterns()}}, folder,
-                                              1, [](std::size_t) {});
-  REQUIRE(made.at(0).fault.empty());
+  const auto reports = tilebase::tablegen::build({{support::builtin("slide3x4"), tilebase::tablegen::Patterns()}},
+                                                 folder, 1, [](std::size_t) {});
+  REQUIRE(reports.at(0).fault.empty());
   const std::string boards = ask({"random", "-p", "slide3x4", "--count", "30", "--seed", "1"}).out;
   const std::string paths = ask({"batch", "-p", "slide3x4"}, boards).out;
   CHECK(support::lines(paths).size() == 30);

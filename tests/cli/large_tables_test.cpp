@@ -18,12 +18,12 @@ const std::string table_name = "slide2x5-123456789x.table";
 /// A folder with the tables of 2x5 for goals with the blank in a corner or in the middle of a long side.
 const support::TemporaryFolder& tables() {
   static const support::TemporaryFolder folder;
-  static const bool made = [] {
+  static const bool is_filled = [] {
     tilebase::tablegen::build(tilebase::tablegen::jobs_for_all_goals(support::builtin("slide2x5")).value(),
                               folder.string(), 1, [](std::size_t) {});
     return true;
   }();
-  static_cast<void>(made);
+  static_cast<void>(is_filled);
   return folder;
 }
 
@@ -135,11 +135,11 @@ TEST_CASE("random draws boards at any distance from the table of 2x5, rare ones 
     CHECK(boards.status == 0);
     const auto again = by_table({"batch", "--print", "distance"}, boards.out);
     CHECK(again.out == [&] {
-      std::string all;
-      for (int i = 0; i < 8; ++i) all += std::string(distance) + "\n";
-      return all;
+      std::string text;
+      for (int i = 0; i < 8; ++i) text += std::string(distance) + "\n";
+      return text;
     }());
-    // The same without a table: the states are listed by a search.
+    // Without a table a search lists the states, with the same output.
     CHECK(by_search({"random", "-d", distance, "-n", "8", "--seed", "3"}).out == boards.out);
   }
   int first = 0;
@@ -156,7 +156,7 @@ TEST_CASE("random draws boards at any distance from the table of 2x5, rare ones 
 
 TEST_CASE(
     "a user's own puzzle of ten cells is answered from its table; without one the command that makes it is named") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("odd.puzzle", odd_definition);
   const std::string board = "2 1 3 4 5 6 7 8 9 10";
   const auto none = work.run(TILEBASE_PROGRAM, {"solve", "-p", "odd.puzzle", board});
@@ -166,7 +166,7 @@ TEST_CASE(
                       "--puzzle odd.puzzle --out ") != std::string::npos);
 
   const auto puzzle = support::puzzle_from(odd_definition);
-  const support::AllStates all(*puzzle);
+  const support::AllStates states(*puzzle);
   tilebase::tablegen::build({{puzzle, puzzle->goal()}}, work.folder().string(), 1, [](std::size_t) {});
   const auto with_table = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin() + 1, {"-p", "odd.puzzle", "--tables", "."});
@@ -175,14 +175,14 @@ TEST_CASE(
   CHECK(with_table({"solve", board}) == "A\n");
   CHECK(with_table({"moves", board}).starts_with("A 0\n"));
   CHECK(with_table({"solve", "-g", "2 1 3 4 5 6 7 8 9 *", "1 2 3 4 5 6 7 8 9 10"}) == "A\n");
-  const auto farthest = std::to_string(all.histogram().size() - 1);
+  const auto farthest = std::to_string(states.histogram().size() - 1);
   const auto boards = support::lines(with_table({"random", "-d", farthest, "-n", "5", "--seed", "1"}));
   REQUIRE(boards.size() == 5);
   for (const auto& far : boards) CHECK(with_table({"distance", far}) == farthest + "\n");
   const auto counts = support::lines(with_table({"stats", "--format", "csv"}));
-  REQUIRE(counts.size() == all.histogram().size() + 2);
-  for (std::size_t d = 0; d < all.histogram().size(); ++d)
-    CHECK(counts[d + 1] == std::to_string(d) + ',' + std::to_string(all.histogram()[d]));
+  REQUIRE(counts.size() == states.histogram().size() + 2);
+  for (std::size_t d = 0; d < states.histogram().size(); ++d)
+    CHECK(counts[d + 1] == std::to_string(d) + ',' + std::to_string(states.histogram()[d]));
 }
 
 TEST_CASE("rotateRxC and mixedRxC are known by name, and the command that makes their tables") {
@@ -203,11 +203,11 @@ TEST_CASE("rotateRxC and mixedRxC are known by name, and the command that makes 
 }
 
 TEST_CASE("a folder with tables and a pattern file answers from the tables, and by patterns without") {
-  const own::Workplace work;
-  const auto made =
+  const custom::Workplace work;
+  const auto outcome =
       work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "slide2x5", "--out", "tables", "--threads", "1"});
-  CAPTURE(made.err);
-  REQUIRE(made.status == 0);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
   const auto info = work.answer({"info", "-p", "slide2x5", "--tables", "tables"});
   CHECK(info.find("  puzzle          slide2x5\n") != std::string::npos);
   const auto batch = by_search({"random", "--count", "50", "--seed", "9"}).out;

@@ -23,7 +23,7 @@ std::uint64_t peak(std::vector<std::string> arguments, const std::string& folder
 }
 
 /// Six tiles in a row whose neighbours change places: 292,864 shortest paths reverse them.
-void write_swaps(const own::Workplace& work) {
+void write_swaps(const custom::Workplace& work) {
   work.write("swaps.puzzle",
              "name = swaps\ntiles = 1 2 3 4 5 6\n[move]\nA = (1 2)\nB = (2 3)\nC = (3 4)\nD = (4 5)\nE = (5 6)\n");
   work.build("swaps");
@@ -42,7 +42,7 @@ TEST_CASE("random in JSON does not keep all its draws in memory") {
 }
 
 TEST_CASE("paths in JSON does not keep all paths in memory") {
-  const own::Workplace work;
+  const custom::Workplace work;
   write_swaps(work);
   const std::vector<std::string> call{"paths", "--json", "--tables", "tables", "-p", "swaps", "654321", "--limit"};
   const auto of = [&](const std::string& limit) {
@@ -63,7 +63,7 @@ TEST_CASE("an answer in JSON that is written in parts is one document on one lin
     if (boards[i]["board"] != lines[i]) FAIL("board " << i << " is " << boards[i]["board"] << ", not " << lines[i]);
   }
 
-  const own::Workplace work;
+  const custom::Workplace work;
   write_swaps(work);
   const std::vector<std::string> call{"paths", "--tables", "tables", "-p", "swaps", "654321", "--limit", "10000"};
   auto in_json = call;

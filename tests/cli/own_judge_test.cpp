@@ -11,7 +11,7 @@
 using oracle::Board;
 
 TEST_CASE("a new judge works from its definition file alone") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("mine.judge",
              "name   = mine\n"
              "about  = rotations with their way\n"
@@ -45,7 +45,7 @@ TEST_CASE("a new judge works from its definition file alone") {
 }
 
 TEST_CASE("a judge wraps its paths after a number of characters") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const auto judge = [&](const std::string& wrap) {
     work.write("wrapped.judge",
                "name=wrapped\nabout=short lines\npuzzle=slide3x3\ngoal=12345678x\ncases=one\ncase=start\n"
@@ -61,7 +61,7 @@ TEST_CASE("a judge wraps its paths after a number of characters") {
 }
 
 TEST_CASE("a judge may fix the start and leave the goal to its cases, or fix a goal with wildcards") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("fixed.judge",
              "name=fixed\nabout=from one start\npuzzle=slide3x3\nstart=\"12345678x\"\ncases=until end\ncase=goal\n"
              "lines=1\nanswer={path}\nnone=none\n");
@@ -73,7 +73,7 @@ TEST_CASE("a judge may fix the start and leave the goal to its cases, or fix a g
 }
 
 TEST_CASE("a user's own judge may use a user's own puzzle") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("ring.puzzle", "name = ring\ntiles = 1 2 3 4\n[move]\na = (1 2 3 4)\n");
   work.write("ring.judge",
              "name=ring\nabout=round and round\npuzzle=ring\ncases=until end\ncase=start goal\nlines=2\n"
@@ -86,15 +86,15 @@ TEST_CASE("a user's own judge may use a user's own puzzle") {
 namespace {
 
 /// The answers of a judge with these additional lines, about the 8-puzzle; the input has one board per line.
-std::string judged(const own::Workplace& work, const std::string& lines, const std::string& input) {
+std::string judged(const custom::Workplace& work, const std::string& lines, const std::string& input) {
   work.write("several.judge", "name=several\nabout=tests\npuzzle=slide3x3\ncases=until end\n" + lines);
   return work.answer({"judge", "several.judge"}, input);
 }
 
 std::string repeated(int times, const std::string& text) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
+  std::string result;
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
 }
 
 /// Lines of a judge after `lines`, an input and its answers.
@@ -104,8 +104,8 @@ struct Judged {
   std::string output;
 };
 
-void check_judged(const own::Workplace& work, const std::string& lines, const std::vector<Judged>& all) {
-  for (const auto& [more, input, output] : all) {
+void check_judged(const custom::Workplace& work, const std::string& lines, const std::vector<Judged>& cases) {
+  for (const auto& [more, input, output] : cases) {
     CAPTURE(more, input);
     CHECK(judged(work, lines + more, input) == output);
   }
@@ -114,7 +114,7 @@ void check_judged(const own::Workplace& work, const std::string& lines, const st
 }  // namespace
 
 TEST_CASE("the text between cases is printed neither before the first nor after the last") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string lines = "case=start\ngoal=12345678x\nanswer={path}\nnone=none\n";
   check_judged(work, lines,
                {
@@ -133,7 +133,7 @@ TEST_CASE("the text between cases is printed neither before the first nor after 
 }
 
 TEST_CASE("a separator is printed between the moves of a path, whatever the length of their names") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string lines = "case=start\ngoal=12345678x\nanswer={path}.\nnone=none\n";
   check_judged(work, lines,
                {
@@ -152,7 +152,7 @@ TEST_CASE("a separator is printed between the moves of a path, whatever the leng
 }
 
 TEST_CASE("of several goals the nearest counts; of equally near ones the smallest path") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string lines = "case=start\nanswer=\"{distance} {path}\"\nnone=none\n";
   const std::string corners = "goal=12345678x\ngoal=x12345678\n";
   check_judged(work, lines,
@@ -160,7 +160,7 @@ TEST_CASE("of several goals the nearest counts; of equally near ones the smalles
                    {corners, "123x46758\n1x2345678\nx12345678\n12345678x\n", "3 rdr\n1 l\n0 \n0 \n"},
                    {"goal=x12345678\ngoal=12345678x\n", "123x46758\n1x2345678\n", "3 rdr\n1 l\n"},
                });
-  // One move from the blank's place: up and left are as near, whichever goal is named first; l goes before u.
+  // Both goals are one move away, by u and by l: the first name wins, not the first goal.
   for (const char* goals : {"goal=1234567x8\ngoal=12345x786\n", "goal=12345x786\ngoal=1234567x8\n"})
     CHECK(judged(work, lines + goals, "12345678x\n") == "1 l\n");
   // Unsolvable only if no goal can be reached: 21345678x has the other parity.
@@ -172,7 +172,7 @@ TEST_CASE("of several goals the nearest counts; of equally near ones the smalles
 }
 
 TEST_CASE("several goals may have wildcards, and may come from the cases") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string answer =
       "answer=\"{case}: {distance} {path}\"\nnone=\"{case}: none\"\nseparator=\" \"\nbetween=\"\"\n";
   CHECK(judged(work, "case=start\ngoal=x********\ngoal=********x\n" + answer, "12345x678\n1x2345678\n1234x5678\n") ==
@@ -188,7 +188,7 @@ TEST_CASE("several goals may have wildcards, and may come from the cases") {
 }
 
 TEST_CASE("the nearest of several goals is the one that the oracle finds") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("near.judge",
              "name=near\nabout=tests\npuzzle=rotate3x3\ncases=until end\ncase=start target target target\nlines=1\n"
              "answer=\"{distance} {path}\"\nnone=none\n");
@@ -204,11 +204,11 @@ TEST_CASE("the nearest of several goals is the one that the oracle finds") {
       Board target = support::shuffled("123456789", random);
       for (int wild = 0; wild < number % 6; ++wild) target[support::below(9, random)] = '*';
       input += target + '\n';
-      const auto found = oracle::nearest_match(oracle::Puzzle::rotate, start, distances, target);
-      if (!found) continue;
+      const auto match = oracle::nearest_match(oracle::Puzzle::rotate, start, distances, target);
+      if (!match) continue;
       std::string word;
-      for (const std::string& name : found->path) word += (word.empty() ? "" : " ") + name;
-      if (!nearest || std::pair(found->distance, word) < *nearest) nearest = std::pair(found->distance, word);
+      for (const std::string& name : match->path) word += (word.empty() ? "" : " ") + name;
+      if (!nearest || std::pair(match->distance, word) < *nearest) nearest = std::pair(match->distance, word);
     }
     wanted += nearest ? std::to_string(nearest->first) + ' ' + nearest->second + '\n' : "none\n";
   }
@@ -216,7 +216,7 @@ TEST_CASE("the nearest of several goals is the one that the oracle finds") {
 }
 
 TEST_CASE("each case of a judge may name the size of its board") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string sized =
       "name=sized\nabout=tests\npuzzle=slide{size}x3\nsize=1 to 5\nanswer=\"{case}: {path}\"\nnone=none\n";
   work.write("sized.judge", sized + "cases=until end\ncase=start\n");
@@ -231,7 +231,7 @@ TEST_CASE("the example in data/judges/README.md prints what the page says") {
   const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/judges/README.md");
   const std::size_t begin = page.find("```\nname      = corners") + 4;
   REQUIRE(begin != std::string::npos + 4);
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("corners.judge", page.substr(begin, page.find("```", begin) - begin));
   CHECK(work.answer({"judge", "corners.judge"}, "123x46758\n1x2345678\n") == "3: r d r\n\n1: l\n");
 }

@@ -23,14 +23,14 @@ std::string joined(const std::vector<Board>& boards) {
 }
 
 /// Runs a verb on the puzzle of same.puzzle, with the tables that build() has made.
-support::Outcome ask(const own::Workplace& work, std::vector<std::string> arguments, const std::string& input = "") {
+support::Outcome ask(const custom::Workplace& work, std::vector<std::string> arguments, const std::string& input = "") {
   arguments.insert(arguments.end(), {"--puzzle", "same.puzzle"});
   if (std::filesystem::exists(work.folder() / "tables")) arguments.insert(arguments.end(), {"--tables", "tables"});
   return work.run(TILEBASE_PROGRAM, arguments, input);
 }
 
 /// Makes a table of same.puzzle, of its own goal or of others.
-support::Outcome build(const own::Workplace& work, const std::vector<std::string>& more = {}) {
+support::Outcome build(const custom::Workplace& work, const std::vector<std::string>& more = {}) {
   std::vector<std::string> arguments{"build", "--puzzle", "same.puzzle", "--out", "tables"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return work.run(TILEBASE_TABLEGEN_PROGRAM, arguments);
@@ -50,8 +50,8 @@ std::string valued_moves(const Rearrangements& oracle, const std::vector<Move>& 
 
 /// Compares the answers for all boards with the oracle's: paths, and the numbers of boards at each distance; of some
 /// boards also the moves, the numbers of paths and the grades.
-void check_target(const own::Workplace& work, const std::vector<Move>& moves, const Board& tiles, const Board& target,
-                  const std::string& separator) {
+void check_target(const custom::Workplace& work, const std::vector<Move>& moves, const Board& tiles,
+                  const Board& target, const std::string& separator) {
   CAPTURE(target);
   const Rearrangements oracle(moves, tiles, target);
   std::vector<std::string> words;
@@ -100,7 +100,7 @@ void check_target(const own::Workplace& work, const std::vector<Move>& moves, co
 }  // namespace
 
 TEST_CASE("slides of equal tiles are solved as the oracle solves them at every board") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string lines = "blank = x\nslides = orthogonal\n";
   SECTION("2x4") {
     work.write("same.puzzle", "name = same\ntiles = R R G G B B Y x\nrows = 2\ncols = 4\n" + lines);
@@ -123,7 +123,7 @@ TEST_CASE("slides of equal tiles are solved as the oracle solves them at every b
 }
 
 TEST_CASE("rotations of equal tiles are solved as the oracle solves them at every board") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("same.puzzle", "name = same\ntiles = A A B B C C\nrows = 2\ncols = 3\nrotations = rows cols\n");
   const std::vector<Move> moves{oracle::picture("D1", "423156"), oracle::picture("D2", "153426"),
                                 oracle::picture("D3", "126453"), oracle::picture("L1", "231456"),
@@ -135,7 +135,7 @@ TEST_CASE("rotations of equal tiles are solved as the oracle solves them at ever
 }
 
 TEST_CASE("own moves of equal tiles are solved as the oracle solves them at every board") {
-  const own::Workplace work;
+  const custom::Workplace work;
   SECTION("a move that no other undoes") {
     work.write("same.puzzle",
                "name = same\ntiles = 1 2 1 2 3 3 4 4\nlayout = 1 2 3 4 / 8 7 6 5\n[move]\n"
@@ -159,7 +159,7 @@ TEST_CASE("own moves of equal tiles are solved as the oracle solves them at ever
 }
 
 TEST_CASE("twelve cells with equal tiles are solved as the oracle solves them at every board") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("same.puzzle",
              "name = same\ntiles = R R R R R R G G G G G x\nrows = 3\ncols = 4\nblank = x\nslides = orthogonal\n");
   // 12! / (6! 5!) = 5,544 boards
@@ -167,14 +167,14 @@ TEST_CASE("twelve cells with equal tiles are solved as the oracle solves them at
 }
 
 TEST_CASE("tables of equal tiles are proven, and answer as the oracle does at every board") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const auto check_table = [&](const std::vector<Move>& moves, const Board& tiles, const Board& target,
                                const std::string& separator) {
     CAPTURE(target);
-    const auto made = build(work, {"--goal", target});
-    REQUIRE(made.status == 0);
+    const auto outcome = build(work, {"--goal", target});
+    REQUIRE(outcome.status == 0);
     const std::string file = "tables/same-" + target + ".table";
-    CHECK(made.out.find("\n" + file + " ") != std::string::npos);
+    CHECK(outcome.out.find("\n" + file + " ") != std::string::npos);
     const auto verified = work.run(TILEBASE_TABLEGEN_PROGRAM, {"verify", file});
     CHECK(verified.out.starts_with(file + ": proven exact: same, goal "));
     CHECK(ask(work, {"solve", tiles, "--goal", target, "--verbose"}).err == "answered by the table '" + file + "'\n");
@@ -212,7 +212,7 @@ TEST_CASE("tables of equal tiles are proven, and answer as the oracle does at ev
 }
 
 TEST_CASE("boards of equal tiles are ranked as they look") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("same.puzzle", "name = same\ntiles = b a b x\nblank = x\nrows = 2\ncols = 2\nslides = orthogonal\n");
   const std::vector<Board> boards{"bbax", "bbxa", "babx", "baxb", "bxba", "bxab",
                                   "abbx", "abxb", "axbb", "xbba", "xbab", "xabb"};
@@ -224,7 +224,7 @@ TEST_CASE("boards of equal tiles are ranked as they look") {
 }
 
 TEST_CASE("questions that equal tiles have no answer to are refused") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("same.puzzle", "name = same\ntiles = R R G G B x\nblank = x\nrows = 2\ncols = 3\nslides = orthogonal\n");
   const std::string tiles = "the tiles of same are R R G G B x\n";
   CHECK(ask(work, {"solve", "RRRGBx"}).err == "tilebase: board 'RRRGBx': too many R, too few G; " + tiles);

@@ -22,7 +22,7 @@ const std::string hexagon_of_ten =
     "blank  = x\n"
     "slides = 1-2 2-3 4-5 5-6 6-7 8-9 9-10 1-4 1-5 2-5 2-6 3-6 3-7 4-8 5-8 5-9 6-9 6-10 7-10\n";
 
-/// The same, in the order of the names: "1", "10", "2", ...
+/// Moves of hexagon_of_ten, in the order of their names: "1", "10", "2", ...
 const std::vector<Move> moves_of_ten{
     along("1", "21 41 51"), along("10", "9a 6a 7a"),         along("2", "12 32 52 62"),       along("3", "23 63 73"),
     along("4", "54 14 84"), along("5", "45 65 15 25 85 95"), along("6", "56 76 26 36 96 a6"), along("7", "67 37 a7"),
@@ -31,34 +31,34 @@ const std::vector<Move> moves_of_ten{
 }  // namespace
 
 TEST_CASE("a board with walls is solved as the oracle solves it at every state") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write(
       "walls.puzzle",
       "name = walls\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\nwalls = 2|3 1-4\n");
   work.build("walls");
   const std::vector<Move> moves{along("d", "25 36"), along("l", "21 54 65"), along("r", "12 45 56"),
                                 along("u", "52 63")};
-  for (const char* start : {"12345x", "1x2345", "12x453"}) own::check_all_goals(work, "walls", moves, start, "");
+  for (const char* start : {"12345x", "1x2345", "12x453"}) custom::check_all_goals(work, "walls", moves, start, "");
 }
 
 TEST_CASE("a board that wraps around is solved as the oracle solves it at every state") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("wrap.puzzle",
              "name = wrap\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal 1-3 4-6\n");
   work.build("wrap");
   const std::vector<Move> moves{along("d", "14 25 36"), along("l", "21 32 13 54 65 46"),
                                 along("r", "12 23 31 45 56 64"), along("u", "41 52 63")};
-  for (const char* start : {"12345x", "1x2345"}) own::check_all_goals(work, "wrap", moves, start, "");
+  for (const char* start : {"12345x", "1x2345"}) custom::check_all_goals(work, "wrap", moves, start, "");
 }
 
 TEST_CASE("3x3 boards with walls are solved as the oracle solves them at every state", "[.full]") {
-  const own::Workplace work;
+  const custom::Workplace work;
   SECTION("every even board can be solved") {
     work.write("walls.puzzle", "name = walls\n" + nine_cells + "slides = orthogonal\nwalls = 5|6 5-8\n");
     work.build("walls");
     const std::vector<Move> moves{along("d", "14 25 36 47 69"), along("l", "21 32 54 87 98"),
                                   along("r", "12 23 45 78 89"), along("u", "41 52 63 74 96")};
-    own::check_all_goals(work, "walls", moves, "12345678x", "");
+    custom::check_all_goals(work, "walls", moves, "12345678x", "");
     const auto rows =
         support::lines(work.answer({"--tables", "tables", "--puzzle", "walls", "stats", "--format", "csv"}));
     CHECK(rows.size() == 1 + 99 + 1);  // a header, 0 to 98, unreachable
@@ -69,23 +69,23 @@ TEST_CASE("3x3 boards with walls are solved as the oracle solves them at every s
     work.build("walls");
     const std::vector<Move> moves{along("d", "14 25 36 47 69"), along("l", "21 54 65 87 98"),
                                   along("r", "12 45 56 78 89"), along("u", "41 52 63 74 96")};
-    own::check_all_goals(work, "walls", moves, "12x456783", "");
+    custom::check_all_goals(work, "walls", moves, "12x456783", "");
   }
 }
 
 TEST_CASE("a 3x3 torus is solved as the oracle solves it at every state", "[.full]") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("torus.puzzle", "name = torus\n" + nine_cells + "slides = orthogonal 1-3 4-6 7-9 1-7 2-8 3-9\n");
   work.build("torus");
   // Any cell is taken to any other by a symmetry: one table.
   CHECK(support::lines(work.run(TILEBASE_TABLEGEN_PROGRAM, {"verify", "tables"}).out).size() == 1);
   const std::vector<Move> moves{along("d", "14 25 36 47 58 69 71 82 93"), along("l", "21 32 13 54 65 46 87 98 79"),
                                 along("r", "12 23 31 45 56 64 78 89 97"), along("u", "41 52 63 74 85 96 17 28 39")};
-  own::check_all_goals(work, "torus", moves, "12345678x", "");
+  custom::check_all_goals(work, "torus", moves, "12345678x", "");
 }
 
 TEST_CASE("a hexagon is solved as the oracle solves it at every state") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("hexagon.puzzle",
              "name = hexagon\ntiles = 1 2 3 x 4 5 6\nlayout = . 1 . 2 . / 3 . 4 . 5 / . 6 . 7 .\nblank = x\n"
              "slides = 1-2 3-4 4-5 6-7 1-3 1-4 2-4 2-5 3-6 4-6 4-7 5-7\n");
@@ -93,7 +93,8 @@ TEST_CASE("a hexagon is solved as the oracle solves it at every state") {
   const std::vector<Move> moves{along("1", "21 31 41"),          along("2", "12 42 52"), along("3", "43 13 63"),
                                 along("4", "34 54 14 24 64 74"), along("5", "45 25 75"), along("6", "76 36 46"),
                                 along("7", "67 47 57")};
-  for (const char* start : {"123x456", "x654321", "12x3456"}) own::check_all_goals(work, "hexagon", moves, start, "");
+  for (const char* start : {"123x456", "x654321", "12x3456"})
+    custom::check_all_goals(work, "hexagon", moves, start, "");
   CHECK(work.answer({"--tables", "tables", "--puzzle", "hexagon", "solve", "1234x56", "--show"}) ==
         "1 move: 4\n\n"
         "start       1 4\n"
@@ -103,12 +104,12 @@ TEST_CASE("a hexagon is solved as the oracle solves it at every state") {
 }
 
 TEST_CASE("rings and graphs of several parts are solved as the oracle solves them at every state") {
-  const own::Workplace work;
+  const custom::Workplace work;
   SECTION("a ring in one row") {
     work.write("ring.puzzle", "name = ring\ntiles = 1 2 3 4 5 x\nblank = x\nslides = 1-2 2-3 3-4 4-5 5-6 6-1\n");
     work.build("ring");
     const std::vector<Move> moves{along("l", "21 32 43 54 65 16"), along("r", "12 23 34 45 56 61")};
-    for (const char* start : {"12345x", "4x1253"}) own::check_all_goals(work, "ring", moves, start, "");
+    for (const char* start : {"12345x", "4x1253"}) custom::check_all_goals(work, "ring", moves, start, "");
   }
   SECTION("a ring around a hole") {
     work.write("ring.puzzle",
@@ -117,7 +118,7 @@ TEST_CASE("rings and graphs of several parts are solved as the oracle solves the
     work.build("ring");
     const std::vector<Move> moves{along("4", "54"),       along("5", "45"),       along("d", "17 76 34"),
                                   along("l", "21 32 56"), along("r", "12 23 65"), along("u", "71 67 43")};
-    own::check_all_goals(work, "ring", moves, "123456x", "");
+    custom::check_all_goals(work, "ring", moves, "123456x", "");
     CHECK(work.answer({"--tables", "tables", "--puzzle", "ring", "solve", "x234561", "--show"}) ==
           "1 move: d\n\n"
           "start   1 d\n"
@@ -131,12 +132,12 @@ TEST_CASE("rings and graphs of several parts are solved as the oracle solves the
     work.build("apart");
     const std::vector<Move> moves{along("1", "31"), along("3", "13"), along("l", "21 32 54"), along("r", "12 23 45"),
                                   oracle::picture("z", "21345")};
-    for (const char* start : {"abcdx", "xabcd"}) own::check_all_goals(work, "apart", moves, start, "");
+    for (const char* start : {"abcdx", "xabcd"}) custom::check_all_goals(work, "apart", moves, start, "");
   }
 }
 
 TEST_CASE("a move that depends on the blank's cell is solved as the oracle solves it at every state") {
-  const own::Workplace work;
+  const custom::Workplace work;
   // With the blank at either end, t turns three tiles. With the blank in the middle, w waits: it changes nothing.
   work.write("turns.puzzle",
              "name = turns\ntiles = 1 2 3 4 x\nblank = x\nslides = 1-2 2-3 3-4 4-5\n[move]\n"
@@ -153,7 +154,7 @@ TEST_CASE("a move that depends on the blank's cell is solved as the oracle solve
   };
   const std::vector<Move> moves{along("l", "21 32 43 54"), along("r", "12 23 34 45"),
                                 turn("t", "14235", "31245", nullptr), turn("w", "13254", nullptr, "12345")};
-  for (const char* start : {"1234x", "x1234", "12x34"}) own::check_all_goals(work, "turns", moves, start, "");
+  for (const char* start : {"1234x", "x1234", "12x34"}) custom::check_all_goals(work, "turns", moves, start, "");
   const auto embed = work.run(TILEBASE_TABLEGEN_PROGRAM, {"embed", "tables/turns-1234x.table", "--as", "bin"});
   CHECK(embed.status == 2);
   CHECK(embed.err ==
@@ -162,7 +163,7 @@ TEST_CASE("a move that depends on the blank's cell is solved as the oracle solve
 }
 
 TEST_CASE("graphs of thirteen cells have no tables") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("large.puzzle",
              "name = large\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 x\nrows = 3\ncols = 5\nblank = x\n"
              "slides = orthogonal\nwalls = 1|2\n");
@@ -172,7 +173,7 @@ TEST_CASE("graphs of thirteen cells have no tables") {
 }
 
 TEST_CASE("a hexagon of ten cells has the oracle's distances at all 3,628,800 states", "[.long]") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("hex10.puzzle", hexagon_of_ten);
   work.build("hex10");
   // Breadth-first over ranks: all moves have an inverse, so the distances to the goal are those from it.
@@ -182,11 +183,11 @@ TEST_CASE("a hexagon of ten cells has the oracle's distances at all 3,628,800 st
   std::vector<std::uint32_t> queue{static_cast<std::uint32_t>(oracle::cantor_index(goal))};
   distance[queue.front()] = 0;
   std::vector<std::size_t> levels;
-  for (std::size_t here = 0; here < queue.size(); ++here) {
-    const std::uint8_t at = distance[queue[here]];
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    const std::uint8_t at = distance[queue[i]];
     if (at == levels.size()) levels.push_back(0);
     ++levels[at];
-    for (const oracle::Board& next : oracle::neighbours(moves_of_ten, oracle::cantor_text(queue[here], goal))) {
+    for (const oracle::Board& next : oracle::neighbours(moves_of_ten, oracle::cantor_text(queue[i], goal))) {
       const std::size_t rank = oracle::cantor_index(next);
       if (distance[rank] != 0xFF) continue;
       distance[rank] = static_cast<std::uint8_t>(at + 1);

@@ -26,7 +26,7 @@ const std::string five_puzzle = "tiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank 
 }  // namespace
 
 TEST_CASE("the magic board with a fourth move goes from a text file to answers in two commands") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("magic4.puzzle",
              "name   = magic4\n"
              "tiles  = 1 2 3 4 5 6 7 8\n"
@@ -40,12 +40,12 @@ TEST_CASE("the magic board with a fourth move goes from a text file to answers i
   CHECK(work.folder().names() == std::vector<std::string>{"magic4.puzzle", "tables"});
   CHECK(work.answer({"--tables", "tables", "--puzzle", "magic4", "solve", "21345678"}) == "D\n");
   const auto moves = together(oracle::magic_moves(), {oracle::picture("D", "21345678")});
-  own::check_all_goals(work, "magic4", moves, "12345678", "");
-  own::check_all_goals(work, "magic4", moves, "71852346", "");
+  custom::check_all_goals(work, "magic4", moves, "12345678", "");
+  custom::check_all_goals(work, "magic4", moves, "71852346", "");
 }
 
 TEST_CASE("a definition may mix slides, rotations and cycles") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("mix.puzzle", "name = mix\n" + five_puzzle + "rotations = rows cols\n[move]\nK2 = (1 2 6)(3 5)\n");
   work.build("mix");
   const auto moves =
@@ -55,11 +55,11 @@ TEST_CASE("a definition may mix slides, rotations and cycles") {
                 oracle::picture("U2", "153426"), oracle::picture("D2", "153426"), oracle::picture("U3", "126453"),
                 oracle::picture("D3", "126453"), oracle::picture("K2", "615432")});
   for (const char* start : {"12345x", "x12345", "54x321", "2x5314"})
-    own::check_all_goals(work, "mix", moves, start, " ");
+    custom::check_all_goals(work, "mix", moves, start, " ");
 }
 
 TEST_CASE("a definition with one-way moves gives the path from the start to the goal, not back") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("oneway.puzzle",
              "name  = oneway\n"
              "tiles = 1 2 3 4 5 6\n"
@@ -70,12 +70,12 @@ TEST_CASE("a definition with one-way moves gives the path from the start to the 
   CHECK(work.answer({"--tables", "tables", "--puzzle", "oneway", "solve", "234561"}) == "a\n");
   CHECK(work.answer({"--tables", "tables", "--puzzle", "oneway", "solve", "612345"}) == "aaaaa\n");
   const std::vector<Move> moves{oracle::picture("a", "612345"), oracle::picture("b", "312456")};
-  own::check_all_goals(work, "oneway", moves, "123456", "");
-  own::check_all_goals(work, "oneway", moves, "462135", "");
+  custom::check_all_goals(work, "oneway", moves, "123456", "");
+  custom::check_all_goals(work, "oneway", moves, "462135", "");
 }
 
 TEST_CASE("cells that no move touches are a warning, once for each call") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("idle.puzzle", "name = idle\ntiles = 1 2 3 4\n[move]\nA = (1 3)\n");
   const std::string warning = ": warning: puzzle 'idle': no move touches cells 2, 4; their tiles never move\n";
   const auto built = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "-p", "idle.puzzle", "--out", "tables"});
@@ -87,9 +87,9 @@ TEST_CASE("cells that no move touches are a warning, once for each call") {
                                                {"rank", "3214"},
                                                {"random"},
                                                {"stats"}}) {
-    std::vector<std::string> all{"-p", "idle.puzzle", "--tables", "tables"};
-    all.insert(all.begin(), call.begin(), call.end());
-    const auto outcome = work.run(TILEBASE_PROGRAM, all);
+    std::vector<std::string> words{"-p", "idle.puzzle", "--tables", "tables"};
+    words.insert(words.begin(), call.begin(), call.end());
+    const auto outcome = work.run(TILEBASE_PROGRAM, words);
     CHECK(outcome.err == "tilebase" + warning);
     CHECK(outcome.status == 0);
   }
@@ -97,7 +97,7 @@ TEST_CASE("cells that no move touches are a warning, once for each call") {
 }
 
 TEST_CASE("a definition that its folder's tables contradict is refused by the name of one of them") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("edited.puzzle", "name = edited\n" + five_puzzle);
   work.build("edited");
   work.write("edited.puzzle", "name = edited\n" + five_puzzle + "[move]\nZ = (1 2 3)\n");
@@ -112,7 +112,7 @@ TEST_CASE("a definition that its folder's tables contradict is refused by the na
 }
 
 TEST_CASE("a command that is suggested can be pasted, whatever the name of the file") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string ring = "name = ring\ntiles = 1 2 3 4 5 6 7 8 9 10\n[move]\nA = (1 2 3 4 5 6 7 8 9 10)\n";
   for (const std::string name : {"my ring.puzzle", "it's.puzzle", "$HOME;`id`.puzzle"}) {
     work.write(name, ring);
@@ -127,7 +127,7 @@ TEST_CASE("a command that is suggested can be pasted, whatever the name of the f
 }
 
 TEST_CASE("a definition may have unreachable states") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("parts.puzzle",
              "name   = parts\n"
              "tiles  = a b c d e x\n"
@@ -141,22 +141,22 @@ TEST_CASE("a definition may have unreachable states") {
   const std::vector<Move> moves{oracle::along("d", "23 46"), oracle::along("l", "21 43"), oracle::along("r", "12 34"),
                                 oracle::picture("t", "123465"), oracle::along("u", "32 64")};
   for (const char* start : {"abcdex", "xabcde", "abcdxe", "abxcde"})
-    own::check_all_goals(work, "parts", moves, start, "");
+    custom::check_all_goals(work, "parts", moves, start, "");
 }
 
 TEST_CASE("a definition with a move that breaks the symmetry of the board gets tables for every cell of the blank") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("lopsided.puzzle", "name = lopsided\n" + five_puzzle + "[move]\nz = (1 2 3)\n");
   work.build("lopsided");
   const std::filesystem::directory_iterator tables(work.folder() / "tables");
   CHECK(std::distance(begin(tables), end(tables)) == 6);
   const auto moves = together(oracle::slides({2, 3}), {oracle::picture("z", "312456")});
   for (const char* start : {"12345x", "x12345", "54x321", "2x5314", "123x54", "4312x5"})
-    own::check_all_goals(work, "lopsided", moves, start, "");
+    custom::check_all_goals(work, "lopsided", moves, start, "");
 }
 
 TEST_CASE("moves of a path are separated by blanks if some name is longer than one character") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("turns.puzzle",
              "name  = turns\n"
              "tiles = 1 2 3 4\n"
@@ -169,11 +169,11 @@ TEST_CASE("moves of a path are separated by blanks if some name is longer than o
   work.build("turns");
   const std::vector<Move> moves{oracle::picture("ccw", "2413"), oracle::picture("cw", "3142"),
                                 oracle::picture("s", "2134")};
-  for (const char* start : {"1234", "4321", "2143"}) own::check_all_goals(work, "turns", moves, start, " ");
+  for (const char* start : {"1234", "4321", "2143"}) custom::check_all_goals(work, "turns", moves, start, " ");
 }
 
 TEST_CASE("tiles with names of several characters are told apart from the text file to the answers") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("long.puzzle", "name = long\ntiles = 1 10 a x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n");
   work.build("long");
   CHECK(std::filesystem::exists(work.folder() / "tables/long-1-10-a-x.table"));
@@ -200,7 +200,7 @@ TEST_CASE("tiles with names of several characters are told apart from the text f
 }
 
 TEST_CASE("a judge reads tiles with names of several characters") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("long.puzzle", "name = long\ntiles = 1 10 a x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n");
   work.build("long");
   const std::string judge =

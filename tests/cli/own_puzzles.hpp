@@ -9,7 +9,7 @@
 #include "support/program.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace own {
+namespace custom {
 
 /// A folder where definitions are written and the real commands run.
 class Workplace {
@@ -73,4 +73,4 @@ inline void check_all_goals(const Workplace& work, const std::string& name, cons
   if (first != wanted.end()) FAIL("answered " << *other << " where the oracle says " << *first);
 }
 
-}  // namespace own
+}  // namespace custom

@@ -6,7 +6,7 @@
 namespace {
 
 std::string complaint(const std::string& definition) {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("bad.puzzle", definition);
   const auto outcome = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "bad.puzzle", "--out", "tables"});
   CHECK(outcome.status == 2);

@@ -20,7 +20,7 @@ std::vector<std::string> words(const std::string& text) {
 }
 
 /// Writes the page's definition of that name as a file.
-void write_definition(const own::Workplace& work, const std::string& name) {
+void write_definition(const custom::Workplace& work, const std::string& name) {
   const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/puzzles/README.md");
   const auto definition = matches(page, std::regex("```\\n(name +?= " + name + "\\n[^`]*)```"));
   REQUIRE(definition.size() == 1);
@@ -31,7 +31,7 @@ void write_definition(const own::Workplace& work, const std::string& name) {
 
 TEST_CASE("the worked examples of the page on definitions print what it says") {
   const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/puzzles/README.md");
-  const own::Workplace work;
+  const custom::Workplace work;
   const auto definitions = matches(page, std::regex("```\\n(name +?= (\\S+)\\n[^`]*)```"));
   REQUIRE(definitions.size() == 5);
   for (const auto& definition : definitions) {
@@ -48,7 +48,7 @@ TEST_CASE("the worked examples of the page on definitions print what it says") {
 }
 
 TEST_CASE("the 5-puzzle of the page gets two tables") {
-  const own::Workplace work;
+  const custom::Workplace work;
   write_definition(work, "five");
   const auto outcome = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "five.puzzle", "--out", "tables"});
   CHECK(support::lines(outcome.out).size() == 3);
@@ -56,7 +56,7 @@ TEST_CASE("the 5-puzzle of the page gets two tables") {
 }
 
 TEST_CASE("the die of the page answers 24 of its 720 starts") {
-  const own::Workplace work;
+  const custom::Workplace work;
   write_definition(work, "dice");
   work.build("dice");
   const auto outcome = work.run(TILEBASE_PROGRAM, {"--tables", "tables", "--puzzle", "dice", "solve", "213456"});

@@ -6,9 +6,9 @@
 namespace {
 
 std::vector<std::string> stats(const std::vector<std::string>& arguments) {
-  std::vector<std::string> all{"stats"};
-  all.insert(all.end(), arguments.begin(), arguments.end());
-  return support::lines(own::Workplace().answer(all));
+  std::vector<std::string> words{"stats"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return support::lines(custom::Workplace().answer(words));
 }
 
 }  // namespace

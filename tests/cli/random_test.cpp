@@ -9,9 +9,9 @@
 namespace {
 
 std::vector<std::string> drawn(const std::vector<std::string>& arguments) {
-  std::vector<std::string> all{"random"};
-  all.insert(all.end(), arguments.begin(), arguments.end());
-  const auto outcome = ask(all);
+  std::vector<std::string> words{"random"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  const auto outcome = ask(words);
   CHECK(outcome.err.empty());
   CHECK(outcome.status == 0);
   return support::lines(outcome.out);

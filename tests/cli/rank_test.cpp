@@ -46,7 +46,7 @@ TEST_CASE("rank and unrank need exactly one argument") {
 }
 
 TEST_CASE("boards of sixteen cells are ranked without a table, their tiles being numbers") {
-  const own::Workplace work;
+  const custom::Workplace work;
   const std::string numbers = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
   CHECK(work.answer({"rank", "-p", "slide4x4", "x 15 14 13/12 11 10 9/8 7 6 5/4 3 2 1"}) == "20922789887999\n");
   CHECK(work.answer({"unrank", "-p", "slide4x4", "1307674368000"}) == "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n");
@@ -69,7 +69,7 @@ TEST_CASE("boards of sixteen cells are ranked without a table, their tiles being
 }
 
 TEST_CASE("boards of sixteen tiles of one character each are run together") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("letters.puzzle",
              "name = letters\ntiles = 123456789abcdefx\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n");
   CHECK(work.answer({"rank", "-p", "letters.puzzle", "213456789abcdefx"}) == "1307674368000\n");
@@ -77,7 +77,7 @@ TEST_CASE("boards of sixteen tiles of one character each are run together") {
 }
 
 TEST_CASE("a puzzle of more than twelve cells whose moves are not slides alone is refused, with what it would need") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("turns.puzzle", "name = turns\ntiles = 123456789abcdex\nrows = 3\ncols = 5\nrotations = rows\n");
   const std::string line =
       "tilebase: puzzle turns has 15 cells; complete tables hold at most 12; without a table only boards of slides are "

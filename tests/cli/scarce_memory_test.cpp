@@ -114,9 +114,9 @@ void try_making(std::size_t first_step, double growth) {
       answered = answers_or_says_why("tilebase-tablegen",
                                      support::run(limited(TILEBASE_TABLEGEN_PROGRAM, arguments, kibibytes)), "");
       if (std::filesystem::exists(folder / "new"))
-        for (const auto& made : std::filesystem::directory_iterator(folder / "new"))
-          CHECK((support::text_of_file(made.path().string()) ==
-                 support::text_of_file(folder / made.path().filename().string())));
+        for (const auto& entry : std::filesystem::directory_iterator(folder / "new"))
+          CHECK((support::text_of_file(entry.path().string()) ==
+                 support::text_of_file(folder / entry.path().filename().string())));
     }
     CHECK(answered);
   }

@@ -86,7 +86,7 @@ TEST_CASE("bars stay inside the picture, and the smallest are visible") {
 }
 
 TEST_CASE("many bars have counts on some of them; tiles may be any character") {
-  const own::Workplace work;
+  const custom::Workplace work;
   // A ring of eight cells; the tiles change their order round it only where two cells swap.
   work.write("ring.puzzle",
              "name = ring\ntiles = < ' & 4 5 6 7 x\nlayout = 1 2 3 / 4 . 5 / 6 7 8\nblank = x\nslides = orthogonal\n"

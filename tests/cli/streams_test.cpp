@@ -64,11 +64,11 @@ TEST_CASE("the output does not depend on the locale") {
                                                                      {"unrank", "123456"},
                                                                      {"solve", "no board"},
                                                                      {"info", "no-such.table"}}) {
-    const auto here = ask(arguments);
+    const auto expected = ask(arguments);
     const auto there = abroad(arguments);
-    CHECK(there.out == here.out);
-    CHECK(there.err == here.err);
-    CHECK(there.status == here.status);
+    CHECK(there.out == expected.out);
+    CHECK(there.err == expected.err);
+    CHECK(there.status == expected.status);
   }
   CHECK(abroad({"stats"}).out.find("mean 21.97") != std::string::npos);
 }

@@ -137,28 +137,28 @@ TEST_CASE("a wildcard table in a file has priority over a built-in one") {
 
 TEST_CASE("the user's own folder is searched automatically if it exists") {
   const TemporaryFolder home;
-  const std::string own = home / ".local/share/tilebase/tables";
+  const std::string own_folder = home / ".local/share/tilebase/tables";
   const auto at_home = [&](std::vector<std::string> arguments, const std::string& data_home) {
     return support::run(
         {TILEBASE_PROGRAM, std::move(arguments), "", {{"HOME", home.string()}, {"XDG_DATA_HOME", data_home}}, "", ""});
   };
   check_answer(at_home({"solve", "123x46758"}, ""), "rdr\n");
-  REQUIRE(at_home({"solve", "-p", "tiny", "x321"}, "").err.find("--out " + own + "`") != std::string::npos);
-  std::filesystem::create_directories(own);
+  REQUIRE(at_home({"solve", "-p", "tiny", "x321"}, "").err.find("--out " + own_folder + "`") != std::string::npos);
+  std::filesystem::create_directories(own_folder);
   check_answer(at_home({"solve", "123x46758"}, ""), "rdr\n");
-  support::write_file(own + "/tiny-123x.table", store(support::tiny_table()));
+  support::write_file(own_folder + "/tiny-123x.table", store(support::tiny_table()));
   check_answer(at_home({"solve", "-p", "tiny", "x321"}, ""), "druldr\n");
   check_answer(at_home({"solve", "-p", "tiny", "x321"}, "not/from/the/root"), "druldr\n");
   CHECK(at_home({"solve", "-p", "tiny", "x321"}, "/nonexistent").status == 2);
-  support::write_file(own + "/zzz.table", std::string_view("noise"));
+  support::write_file(own_folder + "/zzz.table", std::string_view("noise"));
   for (const std::string puzzle : {"slide3x3", "tiny"}) {
     const auto outcome = at_home({"distance", "-p", puzzle, puzzle == "tiny" ? "x321" : "123x46758"}, "");
     CHECK(outcome.status == 0);
     CHECK(outcome.out == (puzzle == "tiny" ? "6\n" : "3\n"));
-    CHECK(outcome.err == "tilebase: warning: '" + own +
+    CHECK(outcome.err == "tilebase: warning: '" + own_folder +
                              "/zzz.table' is no table; name a file that `tilebase-tablegen build` wrote (left out)\n");
   }
-  CHECK(ask({"solve", "123x46758", "--tables", own}).status == 2);  // a folder that was named
+  CHECK(ask({"solve", "123x46758", "--tables", own_folder}).status == 2);  // a folder that was named
 }
 
 TEST_CASE("a puzzle hides another of the same name and another definition completely") {

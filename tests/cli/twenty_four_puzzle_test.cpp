@@ -119,9 +119,9 @@ TEST_CASE("the searches of the textbooks find paths as short on boards of 18 and
     const auto outcome = ask(arguments);
     CHECK(outcome.status == 0);
     const auto compared = nlohmann::json::parse(outcome.out);
-    std::vector<int> found;
-    for (const auto& search : compared.at("searches")) found.push_back(search.at("length"));
-    return found;
+    std::vector<int> lengths_by_search;
+    for (const auto& search : compared.at("searches")) lengths_by_search.push_back(search.at("length"));
+    return lengths_by_search;
   };
   // Pattern tables, too: with as many tiles as on smaller boards, this would take half a gigabyte.
   CHECK(lengths({"compare", "--json", "-p", "slide3x6", "1 2 3 4 5 x 7 8 9 10 11 6 13 14 15 16 17 12"}) ==

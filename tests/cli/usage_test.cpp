@@ -65,7 +65,7 @@ TEST_CASE("for a mistyped option the error suggests the right one, before and af
 }
 
 TEST_CASE("a board that begins with a hyphen goes after --") {
-  const own::Workplace work;
+  const custom::Workplace work;
   work.write("minus.puzzle", "name = minus\ntiles = 1 2 -\n[move]\nA = (1 2 3)\n");
   work.build("minus");
   const std::vector<std::string> about{"--tables", "tables", "--puzzle", "minus"};

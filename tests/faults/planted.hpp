@@ -13,7 +13,7 @@
 
 namespace planted_faults {
 
-inline constexpr int most = 100;
+inline constexpr int max_faults = 100;
 
 /// The number of the fault that is on; 0 for none.
 inline const int active = [] {
@@ -22,7 +22,7 @@ inline const int active = [] {
 }();
 
 /// Whether the place of a fault needs no note any more.
-inline unsigned char is_noted[most] = {};
+inline unsigned char is_noted[max_faults] = {};
 
 [[gnu::cold, gnu::noinline]] inline void note(int fault) {
   const char* const folder = std::getenv("PLANTED_FAULTS_REACHED");

@@ -35,17 +35,17 @@ inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, cons
                                             const tilebase::Target& target) {
   std::map<tilebase::State, int> distances{{start, 0}};
   for (std::deque<tilebase::State> queue{start}; !queue.empty(); queue.pop_front()) {
-    const int here = distances[queue.front()];
-    if (target.matches(queue.front())) return here;
+    const int distance = distances[queue.front()];
+    if (target.matches(queue.front())) return distance;
     for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
       if (const auto after = puzzle.apply(queue.front(), static_cast<tilebase::MoveId>(move)))
-        if (distances.try_emplace(*after, here + 1).second) queue.push_back(*after);
+        if (distances.try_emplace(*after, distance + 1).second) queue.push_back(*after);
   }
   return std::nullopt;
 }
 
-/// What a tablebase guarantees whatever its files hold: every path leads from the start to a match and is as long as
-/// the distance; otherwise the error is table_damaged, table_missing or count_overflow.
+/// Guarantees of a tablebase with any contents of its files: every path leads from the start to a match and is as long
+/// as the distance; otherwise the error is table_damaged, table_missing or count_overflow.
 class Answers {
  public:
   Answers(const tilebase::Tablebase& tablebase, const tilebase::State& start, const tilebase::Target& target)
@@ -64,7 +64,7 @@ class Answers {
     if (target_.wildcards() == 0) check_walker();
   }
 
-  /// For correct tables: that the answers are correct.
+  /// Checks that the answers are correct, if the tables are.
   void check_exactly() const {
     check();
     const auto wanted = searched_distance(puzzle_, start_, target_);
@@ -111,7 +111,7 @@ class Answers {
   void check_walker() const {
     const auto view = kept(tablebase_.store().goal_view(target_.only_match()));
     if (!view) return;
-    const auto walker = kept(tilebase::Walker::to(*view));
+    const auto walker = kept(tilebase::Walker::create(*view));
     if (!walker) return;
     tilebase::Path walked;
     if (!walker->append_path(start_, walked)) return;
@@ -119,7 +119,7 @@ class Answers {
     require(walker->distance(start_) == static_cast<int>(walked.size()), "a walk is as long as it says");
     if (const auto path = kept(view->path(start_))) require(*path == walked, "a walk is the path");
     const auto solver = tablebase_.solver(target_).value();
-    solver.expect(tilebase::Solver::worth_preparing);
+    solver.prepare_for(tilebase::Solver::worth_preparing);
     require(solver.is_prepared() && *solver.path(start_).value() == walked, "a prepared solver walks");
   }
 

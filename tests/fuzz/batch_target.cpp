@@ -43,7 +43,7 @@ Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths,
   Said said;
   for (std::size_t number = 1; !lines.empty(); ++number, said.answers += '\n') {
     const std::string_view line = tilebase::take_line(lines);
-    if (tilebase::answer::asks_nothing(line)) continue;
+    if (tilebase::answer::is_blank_or_comment(line)) continue;
     const auto question = tilebase::answer::question_of_line(tablebase, goal, line);
     if (!question) {
       said.errors.push_back(number);
@@ -81,15 +81,15 @@ QuestionWorker& busy_worker(const Tablebase& tablebase, bool paths) {
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
+  std::vector<std::string> inputs;
   for (const auto& [number, board, turned] : small_goals()) {
     const std::string target = '*' + board.substr(1);
     for (const char print : {'\0', '\1'})
-      all.push_back(std::string{number, print} + '\n' + board + '\n' + turned + "\r\n# a remark\n\n" + turned + " -> " +
-                    target + "\nwrong\n" + board);
-    all.push_back(std::string{number, '\0'} + target + '\n' + turned + '\n' + board + "->" + turned);
+      inputs.push_back(std::string{number, print} + '\n' + board + '\n' + turned + "\r\n# a remark\n\n" + turned +
+                       " -> " + target + "\nwrong\n" + board);
+    inputs.push_back(std::string{number, '\0'} + target + '\n' + turned + '\n' + board + "->" + turned);
   }
-  return all;
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

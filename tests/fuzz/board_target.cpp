@@ -17,7 +17,7 @@ void check_error(const tilebase::Error& error) {
 
 /// The puzzles to read boards of: the built-in ones, and some with names of several characters.
 const std::vector<std::shared_ptr<const tilebase::Puzzle>>& puzzles() {
-  static const auto all = [] {
+  static const auto list = [] {
     auto some = fuzz::builtin_puzzles();
     for (const char* definition :
          {"name=fifteen\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n",
@@ -25,7 +25,7 @@ const std::vector<std::shared_ptr<const tilebase::Puzzle>>& puzzles() {
       some.push_back(std::make_shared<const tilebase::Puzzle>(tilebase::Puzzle::parse(definition, "fuzz").value()));
     return some;
   }();
-  return all;
+  return list;
 }
 
 /// Whether the text has exactly one tile for each cell: a character but for separators, or a word.
@@ -43,23 +43,23 @@ bool has_all_cells(const tilebase::Puzzle& puzzle, std::string_view text) {
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
+  std::vector<std::string> inputs;
   for (std::size_t i = 0; i < puzzles().size(); ++i) {
     const auto& puzzle = *puzzles()[i];
     const std::string board = format_board(puzzle, puzzle.goal());
     const std::string which(1, static_cast<char>(i));
-    all.push_back(which + board);
-    all.push_back(which + '*' + board.substr(1, board.size() - 2) + '?');
+    inputs.push_back(which + board);
+    inputs.push_back(which + '*' + board.substr(1, board.size() - 2) + '?');
     std::string spaced;
     for (const char symbol : board) (spaced += symbol == 'x' ? '0' : symbol) += spaced.size() % 6 == 4 ? '\n' : ' ';
-    all.push_back(which + spaced);
+    inputs.push_back(which + spaced);
     spaced.pop_back();
-    all.push_back(which + spaced);
-    all.push_back(which + "[[" + board.substr(0, 2) + "],[" + board.substr(2) + "]]");
-    all.push_back(which + draw(puzzle, puzzle.goal_target()));
-    all.push_back(which + board + board);
+    inputs.push_back(which + spaced);
+    inputs.push_back(which + "[[" + board.substr(0, 2) + "],[" + board.substr(2) + "]]");
+    inputs.push_back(which + draw(puzzle, puzzle.goal_target()));
+    inputs.push_back(which + board + board);
   }
-  return all;
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -55,7 +55,7 @@ std::string graded(const Tablebase& tablebase, const Target& goal, std::string_v
   std::string grades;
   for (; !lines.empty(); grades += '\n') {
     const std::string_view line = tilebase::take_line(lines);
-    if (tilebase::answer::asks_nothing(line)) continue;
+    if (tilebase::answer::is_blank_or_comment(line)) continue;
     ++answers;
     const std::size_t colon = line.find(':');
     const auto question = tilebase::answer::question_of_line(tablebase, goal, line.substr(0, colon));
@@ -69,17 +69,17 @@ std::string graded(const Tablebase& tablebase, const Target& goal, std::string_v
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
+  std::vector<std::string> inputs;
   for (const auto& [number, board, turned] : small_goals()) {
     const Puzzle& puzzle = small_tablebases()[static_cast<std::size_t>(number)].puzzle();
     std::string names;
     for (const auto& move : puzzle.moves()) names += move.name;
-    all.push_back(std::string{number} + '\n' + board + " : " + names + '\n' + turned +
-                  " : unsolvable\r\n# a remark\n\n" + turned + " -> *" + board.substr(1) + ":\nwrong\n" + board + ":" +
-                  puzzle.moves()[0].name + ", ?");
-    all.push_back(std::string{number} + turned + '\n' + board + ':' + names + names + "\n:\n::\n" + turned + ':');
+    inputs.push_back(std::string{number} + '\n' + board + " : " + names + '\n' + turned +
+                     " : unsolvable\r\n# a remark\n\n" + turned + " -> *" + board.substr(1) + ":\nwrong\n" + board +
+                     ":" + puzzle.moves()[0].name + ", ?");
+    inputs.push_back(std::string{number} + turned + '\n' + board + ':' + names + names + "\n:\n::\n" + turned + ':');
   }
-  return all;
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

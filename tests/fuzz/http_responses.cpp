@@ -48,8 +48,8 @@ void check_fields(std::string_view fields) {
 }  // namespace
 
 bool is_known_status(int status) {
-  constexpr std::array known{200, 204, 304, 400, 404, 405, 408, 413, 414, 415, 421, 422, 431, 501, 503, 505};
-  return std::find(known.begin(), known.end(), status) != known.end();
+  constexpr std::array statuses{200, 204, 304, 400, 404, 405, 408, 413, 414, 415, 421, 422, 431, 501, 503, 505};
+  return std::find(statuses.begin(), statuses.end(), status) != statuses.end();
 }
 
 void check_response(const tilebase::service::Request& request, const tilebase::service::Response& response) {

@@ -1,5 +1,5 @@
-// What a client sends on one connection: any bytes, perhaps requests. The first byte is the size of the parts in which
-// they are sent: 0 for all at once, 255 for a client that is turned away.
+// Inputs are the bytes that a client sends on one connection, which may be requests. The first byte is the size of the
+// chunks in which they are sent: 0 for a single chunk, 255 for a client that is turned away.
 
 #include <deque>
 #include <mutex>
@@ -57,7 +57,7 @@ class Recorder final : public tilebase::service::Handler {
   mutable std::deque<Said> said_;
 };
 
-/// One thread's loop of a service, with lanes for long questions.
+/// Event loop of a service with one thread, and its lanes for long questions.
 struct Service {
   fuzz::SmallService small;
   Recorder recorder{small.handler()};
@@ -146,7 +146,7 @@ void check_messages(std::string_view text, const std::deque<Recorder::Said>& sai
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
+  std::vector<std::string> inputs;
   const std::string solve = "/v1/solve?puzzle=slide2x3&start=54321x";
   const std::string lines = "12345x\n54321x -> 1*****\n\nwrong";
   const std::string post = "POST /v1/batch?puzzle=slide2x3 HTTP/1.1\r\nHost: a\r\n";
@@ -169,14 +169,14 @@ std::vector<std::string> fuzz::seeds() {
       "GET /metrics HTTP/2.0\r\nHost: a\r\n\r\n"};
   std::string pipeline;
   for (const std::string& request : requests) {
-    all.push_back('\0' + request);
-    all.push_back('\7' + request);
+    inputs.push_back('\0' + request);
+    inputs.push_back('\7' + request);
     if (pipeline.size() < 800) pipeline += request;
   }
-  all.push_back('\0' + pipeline);
-  all.push_back('\xFF' + requests[0]);
-  all.push_back(std::string("\x30\r\n\r\n", 5) + pipeline);
-  return all;
+  inputs.push_back('\0' + pipeline);
+  inputs.push_back('\xFF' + requests[0]);
+  inputs.push_back(std::string("\x30\r\n\r\n", 5) + pipeline);
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

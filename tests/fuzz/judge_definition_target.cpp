@@ -29,9 +29,9 @@ void check_template(std::string answer) {
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
-  for (const auto& builtin : tilebase::cli::builtin_judges()) all.emplace_back(builtin.text);
-  return all;
+  std::vector<std::string> inputs;
+  for (const auto& builtin : tilebase::cli::builtin_judges()) inputs.emplace_back(builtin.text);
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -50,12 +50,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(starts <= 1 && !items.empty(), "a case has a start, goals or both");
   require(judge->start.has_value() == (starts == 0), "there is one start");
   if (judge->sizes)
-    require(judge->goals.empty() && 1 <= judge->sizes->least && judge->sizes->least <= judge->sizes->most &&
+    require(judge->goals.empty() && 1 <= judge->sizes->min && judge->sizes->min <= judge->sizes->max &&
                 judge->puzzle_of("7").find("{size}") == std::string::npos,
             "sizes are a range, and no board has a fixed one");
   else
     require(judge->goals.empty() == (goals > 0), "there is a goal");
-  for (const auto& goal : judge->goals) require(goal.where.rfind("fuzz:", 0) == 0, "a goal has its line");
+  for (const auto& goal : judge->goals) require(goal.source_line.rfind("fuzz:", 0) == 0, "a goal has its line");
   require(judge->between.empty() || judge->between.back() == '\n', "text between cases ends a line");
   require(judge->board_lines >= 0 && judge->wrap <= 1000000, "numbers are in range");
   check_template(judge->answer);

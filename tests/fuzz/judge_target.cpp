@@ -53,7 +53,7 @@ class MemoryFile {
   int file_;
 };
 
-/// How often an input is repeated to make the judge use its queue, and the longest input for that.
+/// Number of repetitions of an input that make the judge use its queue, and length of the longest repeated input.
 constexpr int enough_times = 1200;
 constexpr std::size_t longest_repeated = 24;
 
@@ -115,7 +115,7 @@ Judge judge_of(fuzz::Input& input) {
           form / 64 % 2 == 1};
 }
 
-/// The same answers by a simple reference: README.md of data/judges/ word by word.
+/// Reference judge, a literal implementation of data/judges/README.md.
 class PlainJudge {
  public:
   PlainJudge(const Judge& judge, std::string_view input) : judge_(judge), rest_(input) {
@@ -164,9 +164,10 @@ class PlainJudge {
     }
     std::optional<tilebase::Path> path;
     for (const auto& goal : goals) {
-      const auto found = support::path(tablebase, start.only_match(), goal).value();
-      if (found && (!path || found->size() < path->size() || (found->size() == path->size() && *found < *path)))
-        path = found;
+      const auto candidate = support::path(tablebase, start.only_match(), goal).value();
+      if (candidate &&
+          (!path || candidate->size() < path->size() || (candidate->size() == path->size() && *candidate < *path)))
+        path = candidate;
     }
     if (number > 1 && judge_.parted) output_ += "--\n";
     output_ += std::to_string(number) + ": ";
@@ -226,23 +227,24 @@ class PlainJudge {
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
+  std::vector<std::string> inputs;
   for (const auto& [number, board, turned] : small_goals()) {
     for (char cases = 0; cases < 3; ++cases)
       for (char items = 0; items < 7; ++items) {
         const std::string which{number, cases, items};
         const std::string count = cases == 1 ? "2\n" : "";
-        all.push_back(which + std::string("\1\0", 2) + count + board + '\n' + turned + '\n' + turned + "\n\n" + board);
-        all.push_back(which + std::string("\2\0", 2) + count + board.substr(0, board.size() / 2) + '\n' +
-                      board.substr(board.size() / 2) + " \r\n" + turned);
-        all.push_back(which + std::string("\4\0", 2) + count + turned + board + board + turned);
-        all.push_back(which + std::string("\x7D\0", 2) + count + turned + '\n' + board + '\n' + board + '\n' + turned +
-                      '\n' + turned + '\n' + board);
-        if (cases == 2) all.push_back(which + "\1\xFF" + turned + '\n');
-        all.push_back(which + std::string("\0\0", 2) + "\xEF\xBB\xBF" + count + board + '\n' + turned);
+        inputs.push_back(which + std::string("\1\0", 2) + count + board + '\n' + turned + '\n' + turned + "\n\n" +
+                         board);
+        inputs.push_back(which + std::string("\2\0", 2) + count + board.substr(0, board.size() / 2) + '\n' +
+                         board.substr(board.size() / 2) + " \r\n" + turned);
+        inputs.push_back(which + std::string("\4\0", 2) + count + turned + board + board + turned);
+        inputs.push_back(which + std::string("\x7D\0", 2) + count + turned + '\n' + board + '\n' + board + '\n' +
+                         turned + '\n' + turned + '\n' + board);
+        if (cases == 2) inputs.push_back(which + "\1\xFF" + turned + '\n');
+        inputs.push_back(which + std::string("\0\0", 2) + "\xEF\xBB\xBF" + count + board + '\n' + turned);
       }
   }
-  return all;
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

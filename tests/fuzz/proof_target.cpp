@@ -30,14 +30,14 @@ bool same(const PackedArray& a, const PackedArray& b) {
 
 /// Either all numbers, or a few changes to the right ones.
 PackedArray changed(Input& input, const PackedArray& right, int bits) {
-  const bool all = input.number(1) % 4 == 3;
+  const bool sets_all = input.number(1) % 4 == 3;
   PackedArray numbers(right.size(), bits);
   for (std::size_t i = 0; i < right.size(); ++i)
-    numbers.set(i, (all                            ? input.number(1)
+    numbers.set(i, (sets_all                       ? input.number(1)
                     : right[i] == right.all_ones() ? numbers.all_ones()
                                                    : right[i]) &
                        numbers.all_ones());
-  for (std::uint32_t changes = all ? 0 : input.number(1) % 8; changes > 0; --changes) {
+  for (std::uint32_t changes = sets_all ? 0 : input.number(1) % 8; changes > 0; --changes) {
     const std::uint32_t at = input.number(2) % static_cast<std::uint32_t>(right.size());
     numbers.set(at, input.number(1) & numbers.all_ones());
   }
@@ -80,15 +80,15 @@ void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
+  std::vector<std::string> inputs;
   for (std::size_t puzzle = 0; puzzle < tiny_puzzles().size(); ++puzzle)
     for (const char how : {'\0', '\1', '\3'}) {
       std::string seed{static_cast<char>(puzzle), '\0', '\0', how, '\1', '\2', '\0', '\3'};
-      all.push_back(seed + std::string(64, '\1'));
+      inputs.push_back(seed + std::string(64, '\1'));
       seed[1] = '\1';
-      all.push_back(seed);
+      inputs.push_back(seed);
     }
-  return all;
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -104,9 +104,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const int bits = kind % 4 == 2 ? 8 : right.distances().bits();
   const PackedArray distances = changed(input, right.distances(), bits);
   const PackedArray moves = changed(input, right.moves(), right.moves().bits());
-  const tilebase::Table made(puzzle, goal, right.index(), distances, moves,
-                             histogram_of(input, distances, right.histogram()));
-  const auto stored = tilebase::StoredTable::open(store(made), "fuzz.table");
+  const tilebase::Table crafted_table(puzzle, goal, right.index(), distances, moves,
+                                      histogram_of(input, distances, right.histogram()));
+  const auto stored = tilebase::StoredTable::open(store(crafted_table), "fuzz.table");
   if (!stored) return 0;
   const auto contents = stored->file().unpack();
   if (!contents) return 0;

@@ -96,12 +96,14 @@ void check_index(const Puzzle& puzzle) {
 }
 
 void check_symmetries(const Puzzle& puzzle) {
-  const auto all = symmetries(puzzle);
-  require(!all.empty() && all.front() == tilebase::identity_permutation(), "the identity is the first symmetry");
-  require(std::is_sorted(all.begin(), all.end()), "symmetries come in order");
-  for (const auto& symmetry : all) {
+  const auto symmetry_list = symmetries(puzzle);
+  require(!symmetry_list.empty() && symmetry_list.front() == tilebase::identity_permutation(),
+          "the identity is the first symmetry");
+  require(std::is_sorted(symmetry_list.begin(), symmetry_list.end()), "symmetries come in order");
+  for (const auto& symmetry : symmetry_list) {
     require(is_permutation_of_cells(symmetry, puzzle.cells()), "a symmetry renames the cells");
-    require(std::binary_search(all.begin(), all.end(), inverse(symmetry)), "symmetries have inverses");
+    require(std::binary_search(symmetry_list.begin(), symmetry_list.end(), inverse(symmetry)),
+            "symmetries have inverses");
   }
   const auto goals = canonical_goals(puzzle);
   require(!goals.empty() && goals.front() == puzzle.goal(), "the own goal is the first");
@@ -146,8 +148,8 @@ void check_equal_tiles(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_
   fuzz::Answers(*tablebase, state, {puzzle->goal(), cells}).check_exactly();
 }
 
-/// What works for more cells than tables hold: boards; ranks as far as 64 bits number them; and symmetries unless the
-/// search for them gives up.
+/// Checks a puzzle with more cells than tables can have: boards; ranks, if 64 bits can number them; and symmetries,
+/// unless the search for them gives up.
 void check_large(const Puzzle& puzzle, std::uint32_t choice) {
   require(throws_length_error([&] { (void)tilebase::CompactIndex(puzzle, puzzle.goal()); }), "it has no index");
   State state = puzzle.goal();
@@ -174,19 +176,19 @@ void check_large(const Puzzle& puzzle, std::uint32_t choice) {
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
-  for (const auto& builtin : tilebase::builtin_definitions()) all.emplace_back(builtin.text);
-  for (const auto& puzzle : tiny_puzzles()) all.push_back(puzzle->definition());
-  all.emplace_back("name=fifteen\ntiles=123456789abcdefx\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n");
-  all.emplace_back("name=walls\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=orthogonal 1-3\nwalls=2|5 1-2\n");
-  all.emplace_back(
+  std::vector<std::string> inputs;
+  for (const auto& builtin : tilebase::builtin_definitions()) inputs.emplace_back(builtin.text);
+  for (const auto& puzzle : tiny_puzzles()) inputs.push_back(puzzle->definition());
+  inputs.emplace_back("name=fifteen\ntiles=123456789abcdefx\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n");
+  inputs.emplace_back("name=walls\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=orthogonal 1-3\nwalls=2|5 1-2\n");
+  inputs.emplace_back(
       "name=edges\ntiles=1 2 3 x\nblank=x\nslides=1-2 1-3 3-4\n[move]\nA=1:(2 3 4) 2:() 4:(1 2)\nB=never\n");
-  all.emplace_back("name=still\ntiles=1 2 3\n[move]\nA=never\n");
-  all.emplace_back("name=same\ntiles=a b a b x\nblank=x\nslides=1-2 2-3 3-4 4-5 2-5\n[move]\nA=(1 2 3)\n");
-  all.emplace_back("name=ten\ntiles=123456789a\nrows=2\ncols=5\nrotations=rows cols\n");
-  all.emplace_back("name=five\ntiles=123456789abcdefghijklmnox\nrows=5\ncols=5\nblank=x\nslides=orthogonal\n");
-  all.emplace_back("name=most\ntiles=123456789abcdefghijklmnopqrstuvw\nrows=4\ncols=8\nrotations=rows cols\n");
-  return all;
+  inputs.emplace_back("name=still\ntiles=1 2 3\n[move]\nA=never\n");
+  inputs.emplace_back("name=same\ntiles=a b a b x\nblank=x\nslides=1-2 2-3 3-4 4-5 2-5\n[move]\nA=(1 2 3)\n");
+  inputs.emplace_back("name=ten\ntiles=123456789a\nrows=2\ncols=5\nrotations=rows cols\n");
+  inputs.emplace_back("name=five\ntiles=123456789abcdefghijklmnox\nrows=5\ncols=5\nblank=x\nslides=orthogonal\n");
+  inputs.emplace_back("name=most\ntiles=123456789abcdefghijklmnopqrstuvw\nrows=4\ncols=8\nrotations=rows cols\n");
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -5,10 +5,10 @@
 #include "small_service.hpp"
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
+  std::vector<std::string> inputs;
   const auto get = [&](const std::string& target) {
-    for (const char* method : {"GET", "HEAD", "OPTIONS"}) all.push_back(method + ('\n' + target) + "\n\n\n\n\n");
-    all.push_back("GET\n" + target + "\n\n\ngzip, br;q=0.5\n*\n");
+    for (const char* method : {"GET", "HEAD", "OPTIONS"}) inputs.push_back(method + ('\n' + target) + "\n\n\n\n\n");
+    inputs.push_back("GET\n" + target + "\n\n\ngzip, br;q=0.5\n*\n");
   };
   for (const char* ask : {"solve", "distance", "moves", "count", "paths"}) {
     get(std::string("/v1/") + ask + "?puzzle=slide2x3&start=1234x5");
@@ -24,10 +24,10 @@ std::vector<std::string> fuzz::seeds() {
     get(other);
   for (const char* print : {"path", "distance"}) {
     const std::string target = std::string("/v1/batch?puzzle=slide2x3&print=") + print;
-    all.push_back("POST\n" + target + "\ntext/plain\n\n\n\n12345x\n54321x -> 1*****\n# so\n\nwrong");
-    all.push_back("POST\n" + target + "\napplication/json\nidentity\n\n\n[\"12345x\", \"54321x -> 1*****\", \"\"]");
+    inputs.push_back("POST\n" + target + "\ntext/plain\n\n\n\n12345x\n54321x -> 1*****\n# so\n\nwrong");
+    inputs.push_back("POST\n" + target + "\napplication/json\nidentity\n\n\n[\"12345x\", \"54321x -> 1*****\", \"\"]");
   }
-  return all;
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -30,8 +30,8 @@ const std::string& folder_of_small_tables() {
         for (const auto& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
         if (!puzzle->blank()) jobs.push_back({puzzle, tilebase::tablegen::Wildcards()});
       }
-    for (const auto& made : tilebase::tablegen::build(jobs, folder.string(), 1, [](std::size_t) {}))
-      require(made.fault.empty(), "a small table is made: " + made.fault);
+    for (const auto& report : tilebase::tablegen::build(jobs, folder.string(), 1, [](std::size_t) {}))
+      require(report.fault.empty(), "a small table is made: " + report.fault);
     for (const auto* puzzles : {&tiny_puzzles(), &builtin_puzzles()})
       for (const auto& puzzle : *puzzles) std::filesystem::create_directory(folder.path() / puzzle->name());
     for (const std::string& name : folder.names())

@@ -18,7 +18,7 @@ std::string folder_of_small_tables(const std::string& puzzle);
 std::vector<tilebase::Tablebase> opened_small_tablebases();
 const std::vector<tilebase::Tablebase>& small_tablebases();
 
-/// For seeds: the number of a tablebase in this list, its goal as text, and the goal backwards.
+/// Parts of a seed: the number of a tablebase in small_tablebases(), its goal as text, and the goal backwards.
 struct SmallGoal {
   char number;
   std::string board;

@@ -56,7 +56,7 @@ void put_digest(Bytes& bytes, std::size_t at, const Bytes& digest) {
   std::copy(digest.begin(), digest.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-/// What one frame or two hold, if they are frames.
+/// Joined contents of the frames, or nullopt if they are no frames.
 std::optional<Bytes> content_of(const Bytes& distances, const Bytes& moves) {
   Bytes both;
   for (const Bytes& frame : {distances, moves}) {
@@ -149,7 +149,7 @@ void edit(Input& input, tilebase::PackedArray& distances, tilebase::PackedArray*
   }
 }
 
-/// How many entries have distance 0, 1, ...
+/// Number of entries with distance 0, 1, ...
 std::vector<std::uint64_t> counted(const tilebase::PackedArray& distances) {
   std::vector<std::uint64_t> histogram(1);
   for (std::size_t i = 0; i < distances.size(); ++i) {
@@ -244,16 +244,16 @@ Bytes in_blocks() {
 Bytes pattern_file() {
   const support::TemporaryFolder folder;
   const auto puzzle = std::make_shared<const Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
-  const auto made =
+  const auto reports =
       tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 1, [](std::size_t) {});
-  return tilebase::read_file(made.at(0).path).value();
+  return tilebase::read_file(reports.at(0).path).value();
 }
 
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> all;
-  const auto add = [&](Make make, const std::string& rest) { all.push_back(static_cast<char>(make) + rest); };
+  std::vector<std::string> inputs;
+  const auto add = [&](Make make, const std::string& rest) { inputs.push_back(static_cast<char>(make) + rest); };
   add(signed_anew, string_of(pattern_file()));
   add(signed_anew, string_of(in_blocks()));
   std::size_t number = 0;
@@ -286,7 +286,7 @@ std::vector<std::string> fuzz::seeds() {
       add(signed_anew, string_of(store(tilebase::tablegen::search_wildcards(puzzle))));
     }
   }
-  return all;
+  return inputs;
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -27,7 +27,7 @@ Words count_of(const std::string& checkpoint) {
   return {"count", "--puzzle", "slide2x6", "--checkpoint", checkpoint};
 }
 
-/// The same, with a checkpoint after each level.
+/// Arguments of a count that writes a checkpoint after each level.
 Words slow_count_of(const std::string& checkpoint) {
   Words words = count_of(checkpoint);
   words.insert(words.end(), {"--checkpoint-levels", "1"});

@@ -41,7 +41,7 @@ inline support::Call call_of(const Words& words) {
           ""};
 }
 
-/// So many ranks of the program, with these arguments.
+/// Call of the program by `ranks` ranks.
 inline support::Call job(int ranks, const Words& arguments) {
   Words words = launch();
   words.insert(words.end(), {"-n", std::to_string(ranks), TILEBASE_MPI_PROGRAM});

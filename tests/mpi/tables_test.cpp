@@ -17,7 +17,7 @@ Words joined(Words words, const Words& more) {
   return words;
 }
 
-/// What one machine makes for a board, and counts.
+/// Table files and counts of a board, computed by one machine.
 struct OneMachine {
   TemporaryFolder folder;
   jobs::Files files;

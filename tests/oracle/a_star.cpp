@@ -8,14 +8,14 @@ namespace {
 
 struct Open {
   int estimate;  // of a whole path through the board
-  int made;
+  int steps;
   Board board;
 };
 
 /// The smallest estimate first; among equals the board nearer to the goal.
 struct Later {
   bool operator()(const Open& a, const Open& b) const {
-    return a.estimate != b.estimate ? a.estimate > b.estimate : a.made < b.made;
+    return a.estimate != b.estimate ? a.estimate > b.estimate : a.steps < b.steps;
   }
 };
 
@@ -27,18 +27,18 @@ std::optional<int> a_star_distance(Grid grid, const Board& start, const Board& g
   std::unordered_map<Board, int> best{{start, 0}};  // the smallest known number of steps
   open.push({heuristic(start), 0, start});
   while (!open.empty()) {
-    const Open here = open.top();
+    const Open node = open.top();
     open.pop();
-    if (here.board == goal) return here.made;
-    if (here.made > best.at(here.board)) continue;  // the board was taken with fewer steps
+    if (node.board == goal) return node.steps;
+    if (node.steps > best.at(node.board)) continue;  // the board was taken with fewer steps
     for (const Move& move : moves) {
-      const auto there = move.after(here.board);
+      const auto there = move.after(node.board);
       if (!there) continue;
-      const int made = here.made + 1;
-      const auto [known, fresh] = best.try_emplace(*there, made);
-      if (!fresh && known->second <= made) continue;
-      known->second = made;
-      open.push({made + heuristic(*there), made, *there});
+      const int steps = node.steps + 1;
+      const auto [entry, fresh] = best.try_emplace(*there, steps);
+      if (!fresh && entry->second <= steps) continue;
+      entry->second = steps;
+      open.push({steps + heuristic(*there), steps, *there});
     }
   }
   return std::nullopt;

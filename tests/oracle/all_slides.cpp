@@ -13,7 +13,7 @@ AllSlides::AllSlides(Grid grid, const Board& goal) : grid_(grid), goal_(goal), c
   for (std::uint8_t level = 0; level < distribution_.size(); ++level) {
     const std::uint8_t* const begin = distances_.data();
     const std::uint8_t* const end = begin + distances_.size();
-    std::size_t known = std::numeric_limits<std::size_t>::max();
+    std::size_t last_order = std::numeric_limits<std::size_t>::max();
     Order order = 0;
     for (const std::uint8_t* at = begin; at != end; ++at) {
       at = static_cast<const std::uint8_t*>(std::memchr(at, level, static_cast<std::size_t>(end - at)));
@@ -21,8 +21,8 @@ AllSlides::AllSlides(Grid grid, const Board& goal) : grid_(grid), goal_(goal), c
       const auto place = static_cast<std::size_t>(at - begin);
       const std::size_t pair = place / cells_;
       const bool odd = odd_with_blank_in(static_cast<int>(place % cells_));
-      if (known != 2 * pair + (odd ? 1U : 0U)) order = order_of(pair, odd);
-      known = 2 * pair + (odd ? 1U : 0U);
+      if (last_order != 2 * pair + (odd ? 1U : 0U)) order = order_of(pair, odd);
+      last_order = 2 * pair + (odd ? 1U : 0U);
       expand(place, order, static_cast<std::uint8_t>(level + 1));
     }
   }
@@ -41,12 +41,12 @@ AllSlides::Order AllSlides::order_of(std::size_t pair, bool odd) const {
     sum += pair % choices;
     pair /= choices;
   }
-  Nibbles left = 0xFEDC'BA98'7654'3210;
+  Nibbles unused_digits = 0xFEDC'BA98'7654'3210;
   Order order = 0;
   for (std::size_t i = 0; i < tiles_; ++i) {
     const std::size_t digit = i + 2 < tiles_ ? nibble(digits, i) : i + 2 == tiles_ ? sum % 2 : 0;
-    order |= Nibbles{nibble(left, digit)} << (4 * i);
-    left = without(left, digit);
+    order |= Nibbles{nibble(unused_digits, digit)} << (4 * i);
+    unused_digits = without(unused_digits, digit);
   }
   return order;
 }

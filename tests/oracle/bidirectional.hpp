@@ -7,7 +7,7 @@
 
 namespace oracle {
 
-/// One end of a bidirectional search: all visited nodes, and the last level of them.
+/// Half of a bidirectional search: all visited nodes, and the nodes of the last level.
 template <class Node>
 struct End {
   explicit End(const Node& node) : met{node}, level{node} {}
@@ -32,8 +32,8 @@ std::optional<int> bidirectional_distance(const Node& start, const Node& goal, N
   for (int distance = 1; !one.level.empty() && !other.level.empty(); ++distance) {
     if (one.level.size() > other.level.size()) std::swap(one, other);
     std::vector<Node> next;
-    for (const Node& here : one.level)
-      for (const Node& there : neighbours(here)) {
+    for (const Node& node : one.level)
+      for (const Node& there : neighbours(node)) {
         if (other.met.count(there) > 0) return distance;
         if (one.met.insert(there).second) next.push_back(there);
       }

@@ -28,7 +28,7 @@ class FirstWords {
   /// The names of the moves, in order; nothing if the goal cannot be reached.
   std::optional<std::vector<std::string>> names(const Board& goal) const;
 
-  /// The same, joined.
+  /// Joined names of the moves; nullopt if the goal cannot be reached.
   std::optional<std::string> word(const Board& goal) const;
 
   /// The number of boards at distance 0, 1, ...

@@ -15,9 +15,9 @@ int manhattan_distance(Grid grid, const Board& board, const Board& goal) {
   int sum = 0;
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     if (board[cell] == 'x') continue;
-    const int here = static_cast<int>(cell);
+    const int place = static_cast<int>(cell);
     const int home = static_cast<int>(goal.find(board[cell]));
-    sum += std::abs(here / grid.columns - home / grid.columns) + std::abs(here % grid.columns - home % grid.columns);
+    sum += std::abs(place / grid.columns - home / grid.columns) + std::abs(place % grid.columns - home % grid.columns);
   }
   return sum;
 }

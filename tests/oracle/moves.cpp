@@ -46,9 +46,9 @@ std::vector<Move> rotations() {
 }
 
 std::vector<Move> both() {
-  std::vector<Move> all = rotations();
-  for (Move& move : slides()) all.push_back(std::move(move));
-  return all;
+  std::vector<Move> moves_of_puzzle = rotations();
+  for (Move& move : slides()) moves_of_puzzle.push_back(std::move(move));
+  return moves_of_puzzle;
 }
 
 }  // namespace
@@ -61,8 +61,8 @@ const std::vector<Move>& moves(Puzzle puzzle) {
 }
 
 std::optional<Board> after(Puzzle puzzle, const Board& board, const std::string& name) {
-  const auto& all = moves(puzzle);
-  return std::find_if(all.begin(), all.end(), [&](const Move& move) { return move.name == name; })->after(board);
+  const auto& list = moves(puzzle);
+  return std::find_if(list.begin(), list.end(), [&](const Move& move) { return move.name == name; })->after(board);
 }
 
 }  // namespace oracle

@@ -27,15 +27,15 @@ NamedSlides::NamedSlides(Grid grid, const Board& target) : moves_(slides(grid)) 
   const auto cells = static_cast<std::uint32_t>(target.size());
   const auto columns = static_cast<std::uint32_t>(grid.columns);
   for (std::size_t head = 0; head < queue.size(); ++head) {
-    const std::uint32_t here = queue[head];
-    const std::uint32_t blank = here % 16;
+    const std::uint32_t code = queue[head];
+    const std::uint32_t blank = code % 16;
     const auto slide = [&](bool inside, std::uint32_t cell) {
       if (!inside) return;
-      std::uint32_t there = here - blank + cell;
+      std::uint32_t there = code - blank + cell;
       for (std::size_t i = 1; i <= named_.size(); ++i)  // a named tile in that cell goes where the blank was
-        if ((here >> (4 * i)) % 16 == cell) there = there - (cell << (4 * i)) + (blank << (4 * i));
+        if ((code >> (4 * i)) % 16 == cell) there = there - (cell << (4 * i)) + (blank << (4 * i));
       if (distances_[there] != unseen) return;
-      distances_[there] = static_cast<std::uint8_t>(distances_[here] + 1);
+      distances_[there] = static_cast<std::uint8_t>(distances_[code] + 1);
       queue.push_back(there);
     };
     slide(blank >= columns, blank - columns);
@@ -64,17 +64,18 @@ std::optional<std::string> NamedSlides::word(const Board& board) const {
 std::uint64_t NamedSlides::count(const Board& board) const {
   const auto length = distance(board);
   if (!length) return 0;
-  std::map<Board, std::uint64_t> words{{board, 1}};  // how many lead to each board
-  for (int left = *length; left > 0; --left) {
+  std::map<Board, std::uint64_t> words{{board, 1}};  // number of words to each board
+  for (int remaining_moves = *length; remaining_moves > 0; --remaining_moves) {
     std::map<Board, std::uint64_t> nearer;
-    for (const auto& [here, count] : words)
+    for (const auto& [start, count] : words)
       for (const Move& move : moves_)
-        if (const auto there = move.after(here); there && distance(*there) == left - 1) nearer[*there] += count;
+        if (const auto there = move.after(start); there && distance(*there) == remaining_moves - 1)
+          nearer[*there] += count;
     words = std::move(nearer);
   }
-  std::uint64_t all = 0;
-  for (const auto& [match, count] : words) all += count;
-  return all;
+  std::uint64_t total = 0;
+  for (const auto& [match, count] : words) total += count;
+  return total;
 }
 
 }  // namespace oracle

@@ -23,7 +23,7 @@ class NamedSlides {
   /// The lexicographically smallest of the shortest words to any match, or nothing.
   std::optional<std::string> word(const Board& board) const;
 
-  /// How many shortest words there are; 0 if there is none.
+  /// Number of shortest words; 0 if there is none.
   std::uint64_t count(const Board& board) const;
 
  private:

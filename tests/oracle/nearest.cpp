@@ -43,13 +43,13 @@ std::optional<Nearest> nearest_match(Puzzle puzzle, const Board& start, const Di
       }
 
   Nearest nearest{*distance, {}};
-  Board here = start;
+  Board position = start;
   for (std::size_t d = 1; d < layer.size(); ++d)
     for (const Move& move : moves(puzzle)) {
-      const auto there = move.after(here);
+      const auto there = move.after(position);
       if (!there || layer[d].count(*there) == 0) continue;
       nearest.path.push_back(move.name);
-      here = *there;
+      position = *there;
       break;
     }
   return nearest;

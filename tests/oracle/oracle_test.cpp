@@ -37,8 +37,9 @@ TEST_CASE("every move of the oracle can be undone by another") {
       const oracle::Board start = puzzle == Puzzle::rotate ? "123456789" : "1234x5678";
       const auto there = move.after(start);
       REQUIRE(there);
-      const auto& all = oracle::moves(puzzle);
-      CHECK(std::any_of(all.begin(), all.end(), [&](const auto& back) { return back.after(*there) == start; }));
+      const auto& move_list = oracle::moves(puzzle);
+      CHECK(std::any_of(move_list.begin(), move_list.end(),
+                        [&](const auto& back) { return back.after(*there) == start; }));
     }
 }
 

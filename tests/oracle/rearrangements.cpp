@@ -20,24 +20,24 @@ Rearrangements::Rearrangements(std::vector<Move> moves, Board tiles, const Board
       distances_[board] = 0;
       queue.push_back(&board);
     }
-  for (std::size_t here = 0; here < queue.size(); ++here)
-    for (const Board* board : before[*queue[here]])
-      if (distances_.try_emplace(*board, distances_.at(*queue[here]) + 1).second) queue.push_back(board);
+  for (std::size_t index = 0; index < queue.size(); ++index)
+    for (const Board* board : before[*queue[index]])
+      if (distances_.try_emplace(*board, distances_.at(*queue[index]) + 1).second) queue.push_back(board);
 }
 
 std::optional<int> Rearrangements::distance(const Board& board) const {
-  const auto found = distances_.find(board);
-  return found == distances_.end() ? std::nullopt : std::optional(found->second);
+  const auto entry = distances_.find(board);
+  return entry == distances_.end() ? std::nullopt : std::optional(entry->second);
 }
 
 std::string Rearrangements::word(Board board, const std::string& separator) const {
   const auto length = distance(board);
   if (!length) return "unsolvable";
   std::string word;
-  for (int left = *length; left > 0; --left)
+  for (int remaining_moves = *length; remaining_moves > 0; --remaining_moves)
     for (const Move& move : moves_) {
       const auto next = move.after(board);
-      if (!next || distance(*next) != left - 1) continue;
+      if (!next || distance(*next) != remaining_moves - 1) continue;
       word += (word.empty() ? "" : separator) + move.name;
       board = *next;
       break;

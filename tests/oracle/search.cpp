@@ -48,11 +48,11 @@ void Distances::search(const Board& target) {
     distribution_.push_back(next.size());
     level.swap(next);
     next.clear();
-    for (const Cells here : level)
-      for (const Nibbles step : steps_[has_blank_ ? nibble(here, 0) : 0]) {
+    for (const Cells cells : level)
+      for (const Nibbles step : steps_[has_blank_ ? nibble(cells, 0) : 0]) {
         if (step == not_allowed) continue;
         Cells there = 0;
-        for (std::size_t i = 0; i < tiles_.size(); ++i) there |= Cells{nibble(step, nibble(here, i))} << (4 * i);
+        for (std::size_t i = 0; i < tiles_.size(); ++i) there |= Cells{nibble(step, nibble(cells, i))} << (4 * i);
         reach(there);
       }
   }
@@ -78,16 +78,16 @@ Distances distances_from(Puzzle puzzle, const Board& origin) {
 }
 
 std::optional<Names> smallest_path(Puzzle puzzle, const Board& start, const Distances& distances) {
-  std::optional<int> left = distances.of(start);
-  if (!left) return std::nullopt;
+  std::optional<int> remaining_moves = distances.of(start);
+  if (!remaining_moves) return std::nullopt;
   Names path;
-  Board here = start;
-  for (; *left > 0; --*left)
+  Board board = start;
+  for (; *remaining_moves > 0; --*remaining_moves)
     for (const Move& move : moves(puzzle)) {
-      const auto there = move.after(here);
-      if (!there || distances.of(*there) != *left - 1) continue;
+      const auto there = move.after(board);
+      if (!there || distances.of(*there) != *remaining_moves - 1) continue;
       path.push_back(move.name);
-      here = *there;
+      board = *there;
       break;
     }
   return path;

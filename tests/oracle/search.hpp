@@ -39,7 +39,7 @@ class Distances {
   /// that the target names.
   std::optional<int> of(const Board& board) const;
 
-  /// The same; throws if no match can be reached.
+  /// Distance from a board to the nearest match; throws if no match can be reached.
   int at(const Board& board) const { return of(board).value(); }
   bool contains(const Board& board) const { return of(board).has_value(); }
 

@@ -26,15 +26,15 @@ std::vector<Move> slides(Grid grid) {
 
 std::optional<Board> after_word(Grid grid, const Board& board, const std::string& word) {
   const auto moves = slides(grid);
-  std::optional<Board> here = board;
+  std::optional<Board> result = board;
   for (const char name : word) {
     const auto move =
         std::find_if(moves.begin(), moves.end(), [name](const Move& m) { return m.name == std::string(1, name); });
     if (move == moves.end()) return std::nullopt;
-    here = move->after(*here);
-    if (!here) return std::nullopt;
+    result = move->after(*result);
+    if (!result) return std::nullopt;
   }
-  return here;
+  return result;
 }
 
 }  // namespace oracle

@@ -27,13 +27,13 @@ std::optional<Board> after_word(Grid grid, const Board& board, const std::string
 /// distance of any board or nothing; the moves are in the order of their names.
 template <class DistanceOf>
 std::optional<std::string> smallest_word(const std::vector<Move>& moves, Board board, const DistanceOf& distance_of) {
-  std::optional<int> left = distance_of(board);
-  if (!left) return std::nullopt;
+  std::optional<int> remaining_moves = distance_of(board);
+  if (!remaining_moves) return std::nullopt;
   std::string word;
-  for (; *left > 0; --*left)
+  for (; *remaining_moves > 0; --*remaining_moves)
     for (const Move& move : moves) {
       const auto there = move.after(board);
-      if (!there || distance_of(*there) != *left - 1) continue;
+      if (!there || distance_of(*there) != *remaining_moves - 1) continue;
       word += move.name;
       board = *there;
       break;

@@ -28,14 +28,14 @@ std::vector<std::string> words_by_length(Grid grid, const Board& start, const Bo
   };
   std::vector<std::pair<std::string, Board>> level{{"", start}};
   for (int length = 0; length <= 14; ++length) {
-    std::vector<std::string> found;
+    std::vector<std::string> words;
     std::vector<std::pair<std::string, Board>> next;
     for (const auto& [word, board] : level) {
-      if (matches(board)) found.push_back(word);
+      if (matches(board)) words.push_back(word);
       for (const auto& move : moves)
         if (const auto there = move.after(board)) next.emplace_back(word + move.name, *there);
     }
-    if (!found.empty()) return found;
+    if (!words.empty()) return words;
     level = std::move(next);
   }
   return {};
@@ -52,24 +52,24 @@ TEST_CASE("a search over all boards has the distance of every board of every sma
        {Case{{1, 2}, "1x"}, Case{{1, 5}, "1234x"}, Case{{5, 1}, "12x34"}, Case{{2, 2}, "123x"}, Case{{2, 3}, "12345x"},
         Case{{3, 2}, "x54321"}, Case{{2, 4}, "123x4567"}, Case{{4, 2}, "1234567x"}, Case{{3, 3}, "1234x5678"}}) {
     CAPTURE(goal, grid.rows, grid.columns);
-    const AllSlides all(grid, goal);
+    const AllSlides table(grid, goal);
     const oracle::Distances distances(oracle::slides(grid), goal);
     Board board = goal;
     std::sort(board.begin(), board.end());
     int wrong = 0;
-    do wrong += all.distance(board) != distances.of(board) ? 1 : 0;
+    do wrong += table.distance(board) != distances.of(board) ? 1 : 0;
     while (std::next_permutation(board.begin(), board.end()));
     CHECK(wrong == 0);
-    CHECK(all.distribution() == distances.distribution());
+    CHECK(table.distribution() == distances.distribution());
   }
 }
 
 TEST_CASE("a search over all 2x5 boards finds the published farthest ones") {
-  const AllSlides all({2, 5}, "123456789x");
-  CHECK(all.distribution().size() == 56);  // OEIS A151944
-  CHECK(all.distribution().back() == 2);
+  const AllSlides table({2, 5}, "123456789x");
+  CHECK(table.distribution().size() == 56);  // OEIS A151944
+  CHECK(table.distribution().back() == 2);
   std::size_t boards = 0;
-  for (const std::size_t count : all.distribution()) boards += count;
+  for (const std::size_t count : table.distribution()) boards += count;
   CHECK(boards == 1'814'400);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("a search over named tiles finds what IDA* finds, and as many words") 
 TEST_CASE("slides connect a board with a target if they connect it with a completion") {
   const Grid grid{2, 3};
   std::mt19937 random(23);
-  const AllSlides all(grid, "12345x");
+  const AllSlides table(grid, "12345x");
   for (int i = 0; i < 300; ++i) {
     const Board start = support::shuffled("12345x", random);
     Board target = "12345x";
@@ -135,7 +135,7 @@ TEST_CASE("slides connect a board with a target if they connect it with a comple
       bool match = true;
       for (std::size_t cell = 0; cell < 6; ++cell)
         match = match && (target[cell] == '*' || target[cell] == board[cell]);
-      connected = connected || (match && all.distance(board).has_value() == all.distance(start).has_value());
+      connected = connected || (match && table.distance(board).has_value() == table.distance(start).has_value());
     } while (std::next_permutation(board.begin(), board.end()));
     CAPTURE(start, target);
     CHECK(oracle::slides_connect(grid, start, target) == connected);

@@ -97,13 +97,13 @@ TEST_CASE("the oracle's first words lead to their boards, and to no unreachable 
   CHECK_FALSE(search.word("x21345"));
   CHECK_FALSE(search.distance("x21345"));
   for (const Board& goal : search.boards()) {
-    Board here = "x12345";
+    Board board = "x12345";
     const auto names = search.names(goal);
     REQUIRE(names);
     for (const std::string& name : *names)
-      here =
-          *std::find_if(moves.begin(), moves.end(), [&](const auto& move) { return move.name == name; })->after(here);
-    REQUIRE(here == goal);
+      board =
+          *std::find_if(moves.begin(), moves.end(), [&](const auto& move) { return move.name == name; })->after(board);
+    REQUIRE(board == goal);
   }
 }
 

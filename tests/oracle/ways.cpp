@@ -16,21 +16,21 @@ std::vector<std::pair<std::string, std::optional<int>>> Ways::moves_from(const B
 }
 
 std::vector<Names> Ways::paths(const Board& board) const {
-  std::vector<Names> all;
+  std::vector<Names> paths;
   Names so_far;
-  if (distance(board)) walk(board, so_far, all);
-  std::sort(all.begin(), all.end());
-  return all;
+  if (distance(board)) walk(board, so_far, paths);
+  std::sort(paths.begin(), paths.end());
+  return paths;
 }
 
-void Ways::walk(const Board& board, Names& so_far, std::vector<Names>& all) const {
-  const int left = *distance(board);
-  if (left == 0) all.push_back(so_far);
+void Ways::walk(const Board& board, Names& so_far, std::vector<Names>& paths) const {
+  const int remaining_moves = *distance(board);
+  if (remaining_moves == 0) paths.push_back(so_far);
   for (const Move& move : moves(puzzle_)) {
     const auto there = move.after(board);
-    if (!there || distance(*there) != left - 1) continue;
+    if (!there || distance(*there) != remaining_moves - 1) continue;
     so_far.push_back(move.name);
-    walk(*there, so_far, all);
+    walk(*there, so_far, paths);
     so_far.pop_back();
   }
 }

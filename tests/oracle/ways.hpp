@@ -9,7 +9,7 @@
 
 namespace oracle {
 
-/// What the distances of all boards to a target, perhaps with wildcards, tell about moves and paths.
+/// Moves and paths that follow from the distances of all boards to a target, which may have wildcards.
 class Ways {
  public:
   Ways(Puzzle puzzle, const Board& target) : puzzle_(puzzle), distances_(moves(puzzle), target) {}
@@ -24,7 +24,7 @@ class Ways {
   std::vector<Names> paths(const Board& board) const;
 
  private:
-  void walk(const Board& board, Names& so_far, std::vector<Names>& all) const;
+  void walk(const Board& board, Names& so_far, std::vector<Names>& paths) const;
 
   Puzzle puzzle_;
   Distances distances_;

@@ -1,6 +1,6 @@
-// As much of a document as the page uses, without a screen: elements, selectors, events that bubble, and time that
-// passes only when a test says so. Nothing has a size or a style. What is missing here fails loudly, as an undefined
-// function; what needs a real browser is tested in one.
+// A document without a screen, with the features that the page uses: elements, selectors, events that bubble, and time
+// that passes only when a test says so. Elements have no size and no style. A missing feature fails loudly, as an
+// undefined function; browser_test.mjs tests features that need a real browser.
 
 const voidTags = new Set(["meta", "link", "img", "input", "br"]);
 
@@ -178,7 +178,7 @@ class Node {
   focus() {
     this.ownerDocument.activeElement = this.closest("shadow")?.parentElement ?? this;
   }
-  /** What is in an element of an own kind: here, a child like others, so selectors find what is in it. */
+  /** Attaches the content of a custom element. It is an ordinary child here, so that selectors find its elements. */
   attachShadow() {
     const root = new Node(this.ownerDocument, "shadow");
     this.append(root);

@@ -9,11 +9,11 @@ const service = await startService();
 after(service.close);
 const own = await answerer();
 
-/** What an answerer gives: {answer}, or {refusal}. */
+/** Promises the result of the answerer: {answer}, or {refusal}. */
 const asked = (verb, parameters) =>
   own.ask(verb, parameters).then((answer) => ({ answer }), ({ message }) => ({ refusal: message }));
 
-/** The same from the service. */
+/** Promises the result of the service: {answer}, or {refusal}. */
 async function served(verb, parameters = {}) {
   const response = await get(`${service.url}v1/${verb}?${new URLSearchParams(parameters)}`);
   const document = await response.json();

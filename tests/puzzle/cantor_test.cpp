@@ -14,9 +14,9 @@
 using namespace tilebase;
 
 TEST_CASE("factorials are right up to the greatest puzzle") {
-  const std::vector<std::pair<int, std::uint64_t>> known{{0, 1},      {1, 1},           {5, 120},
-                                                         {9, 362880}, {13, 6227020800}, {16, 20922789888000}};
-  for (const auto& [n, product] : known) CHECK(factorial(n) == product);
+  const std::vector<std::pair<int, std::uint64_t>> factorials{{0, 1},      {1, 1},           {5, 120},
+                                                              {9, 362880}, {13, 6227020800}, {16, 20922789888000}};
+  for (const auto& [n, product] : factorials) CHECK(factorial(n) == product);
 }
 
 TEST_CASE("ranks count all permutations of every length in lexicographic order") {
@@ -84,9 +84,9 @@ TEST_CASE("placements of some of few numbers are ranked in lexicographic order")
   std::uint64_t rank = 0;
   int wrong = 0;
   for (const auto& placement : placements) {
-    std::vector<std::uint8_t> found(static_cast<std::size_t>(k));
-    placement_unrank(rank, found.data(), k, n);
-    wrong += placement_rank(placement.data(), k, n) != rank++ || found != placement ? 1 : 0;
+    std::vector<std::uint8_t> decoded(static_cast<std::size_t>(k));
+    placement_unrank(rank, decoded.data(), k, n);
+    wrong += placement_rank(placement.data(), k, n) != rank++ || decoded != placement ? 1 : 0;
   }
   CHECK(wrong == 0);
 }
@@ -100,9 +100,9 @@ TEST_CASE("the first lanes of sixteen and of twenty have the rank of all of them
     const Permutation p = cantor_unrank(rank, length);
     for (int k = 0; k <= length; ++k) {
       wrong += placement_rank(p.lane.data(), k, length) != rank / factorial(length - k) ? 1 : 0;
-      Permutation found{};
-      placement_unrank(rank / factorial(length - k), found.lane.data(), k, length);
-      wrong += std::equal(p.lane.begin(), p.lane.begin() + k, found.lane.begin()) ? 0 : 1;
+      Permutation decoded{};
+      placement_unrank(rank / factorial(length - k), decoded.lane.data(), k, length);
+      wrong += std::equal(p.lane.begin(), p.lane.begin() + k, decoded.lane.begin()) ? 0 : 1;
     }
   }
   CHECK(wrong == 0);

@@ -23,7 +23,7 @@ State with_first_two_tiles_swapped(State state) {
   return state;
 }
 
-/// How many of an index's numbers, or of the 9! states, do not come back as they went.
+/// Number of an index's numbers, and of the 9! states, that a conversion there and back changes.
 int round_trip_faults(const CompactIndex& index) {
   int wrong = 0;
   for (std::uint32_t i = 0; i < index.size(); ++i) wrong += index.of(index.state(i)) != i ? 1 : 0;
@@ -38,7 +38,7 @@ int round_trip_faults(const CompactIndex& index) {
   return wrong + (numbered != index.size() ? 1 : 0);
 }
 
-/// How many of the 9! states are numbered though the oracle cannot reach them, or the other way round.
+/// Number of the 9! states that either have a number but are unreachable for the oracle, or the reverse.
 int reachability_faults(const CompactIndex& index, oracle::Puzzle puzzle, const std::string& goal) {
   const auto distances = oracle::distances_from(puzzle, goal);
   int wrong = 0;

@@ -62,14 +62,14 @@ TEST_CASE("a definition that no table file can hold is refused, however short it
     return text + "\n[move]\nA=(1 2)\n";
   };
   const std::size_t bare = Puzzle::parse(with_gaps(0), "test")->definition().size();
-  const std::size_t most = (65536 - bare) / 4;  // a gap takes four bytes: " / ."
-  const auto longest = Puzzle::parse(with_gaps(most), "test");
+  const std::size_t max_gaps = (65536 - bare) / 4;  // a gap takes four bytes: " / ."
+  const auto longest = Puzzle::parse(with_gaps(max_gaps), "test");
   REQUIRE(longest);
-  CHECK(longest->definition().size() == bare + 4 * most);
+  CHECK(longest->definition().size() == bare + 4 * max_gaps);
   CHECK(Puzzle::parse(longest->definition(), "test")->definition() == longest->definition());
-  CHECK(fault(with_gaps(most + 1)) == "my.puzzle:5: written out as in tables, the definition has " +
-                                          std::to_string(bare + 4 * (most + 1)) +
-                                          " bytes; at most 65536 are possible, so its layout needs fewer gaps");
+  CHECK(fault(with_gaps(max_gaps + 1)) == "my.puzzle:5: written out as in tables, the definition has " +
+                                              std::to_string(bare + 4 * (max_gaps + 1)) +
+                                              " bytes; at most 65536 are possible, so its layout needs fewer gaps");
   CHECK(fault(with_gaps(31'000)).find("my.puzzle:5: written out as in tables, the definition has 1240") == 0);
 }
 

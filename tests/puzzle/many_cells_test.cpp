@@ -19,11 +19,11 @@ using namespace tilebase;
 
 namespace {
 
-/// So many tiles as one character each, the last one the blank if there is to be one.
+/// Tiles of `cells` cells, one character each; the last tile is the blank if `blank` is set.
 std::string tiles(int cells, bool blank) {
-  std::string all = std::string("123456789abcdefghijklmnopqrstuvw").substr(0, static_cast<std::size_t>(cells));
-  if (blank) all.back() = 'x';
-  return all;
+  std::string tiles = std::string("123456789abcdefghijklmnopqrstuvw").substr(0, static_cast<std::size_t>(cells));
+  if (blank) tiles.back() = 'x';
+  return tiles;
 }
 
 std::shared_ptr<const Puzzle> grid(const std::string& name, int rows, int cols, bool blank, const std::string& moves) {
@@ -106,9 +106,9 @@ TEST_CASE("rotations of ten to sixteen cells shift their lines") {
 TEST_CASE("the symmetries of boards of ten to thirty-two cells are those of their shapes") {
   const Size size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
   const auto puzzle = slides(size.rows, size.cols);
-  const auto found = symmetries(*puzzle);
-  CHECK(found.size() == (size.rows == size.cols ? 8U : size.rows == 1 ? 2U : 4U));
-  for (const Symmetry& symmetry : found) CHECK(is_symmetry(*puzzle, symmetry));
+  const auto symmetry_list = symmetries(*puzzle);
+  CHECK(symmetry_list.size() == (size.rows == size.cols ? 8U : size.rows == 1 ? 2U : 4U));
+  for (const Symmetry& symmetry : symmetry_list) CHECK(is_symmetry(*puzzle, symmetry));
   if (size.rows == 5) CHECK(canonical_goals(*puzzle).size() == 6);
   if (size.rows == 4 && size.cols == 4) {
     CHECK(canonical_goals(*puzzle).size() == 3);  // the blank in a corner, at an edge, inside

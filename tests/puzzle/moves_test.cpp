@@ -27,7 +27,7 @@ std::string after(const Puzzle& puzzle, const std::string& board, const std::str
   return state ? format_board(puzzle, *state) : "not allowed";
 }
 
-/// How many of the 9! states times moves end elsewhere than the oracle says.
+/// Number of pairs of one of the 9! states and a move whose result differs from the oracle's.
 int differences(const Puzzle& puzzle, oracle::Puzzle judge) {
   int wrong = 0;
   std::string board = judge == oracle::Puzzle::rotate ? "123456789" : "12345678x";

@@ -30,12 +30,12 @@ OrderWeights cantor_weights(int blank_cell, bool halved) {
     if (lane == blank_cell) continue;
     const auto weight = factorial(after--);
     weights.weight[static_cast<std::size_t>(lane)] = static_cast<std::uint16_t>(halved ? weight / 2 : weight);
-    weights.counted[static_cast<std::size_t>(lane)] = 0xFF;
+    weights.parity_mask[static_cast<std::size_t>(lane)] = 0xFF;
   }
   return weights;
 }
 
-/// How many of the 9! states have another rank or parity than the definition says.
+/// Number of the 9! states whose rank or parity differs from the definition.
 template <class OrderRankOf>
 int faults(int blank, bool halved, OrderRankOf order_rank_of) {
   std::array<OrderWeights, 9> weights;
@@ -116,7 +116,7 @@ TEST_CASE("vectors count with any weights up to the greatest as plain C++ does")
       if (state[lane] == tile) continue;
       const auto at = static_cast<std::size_t>(lane);
       weights.weight[at] = round % 5 == 0 ? max_vector_weight : static_cast<std::uint16_t>(random() & 0x7FFFU);
-      weights.counted[at] = random() % 4 == 0 ? 0 : 0xFF;
+      weights.parity_mask[at] = random() % 4 == 0 ? 0 : 0xFF;
     }
     const OrderRank vectors = order_rank_sse2(state, tile, weights);
     const OrderRank plain = order_rank_portable(state, cells, tile, weights);

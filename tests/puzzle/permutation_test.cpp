@@ -11,9 +11,9 @@ using namespace tilebase;
 namespace {
 
 std::vector<Permutation> all_of_length(int length) {
-  std::vector<Permutation> all;
-  for (std::uint32_t rank = 0; rank < factorial(length); ++rank) all.push_back(cantor_unrank(rank, length));
-  return all;
+  std::vector<Permutation> permutations;
+  for (std::uint32_t rank = 0; rank < factorial(length); ++rank) permutations.push_back(cantor_unrank(rank, length));
+  return permutations;
 }
 
 /// The parity by the other definition: cells less cycles.
@@ -49,24 +49,24 @@ TEST_CASE("a move takes to each cell the tile of the cell that it names") {
 }
 
 TEST_CASE("composition is associative and the inverse of a product is the product of inverses reversed") {
-  const auto all = all_of_length(5);
+  const auto permutations = all_of_length(5);
   int wrong = 0;
-  for (const Permutation& a : all)
-    for (const Permutation& b : all) {
+  for (const Permutation& a : permutations)
+    for (const Permutation& b : permutations) {
       wrong += inverse(compose(a, b)) != compose(inverse(b), inverse(a)) ? 1 : 0;
-      for (std::size_t i = 0; i < all.size(); i += 7)
-        wrong += compose(compose(a, b), all[i]) != compose(a, compose(b, all[i])) ? 1 : 0;
+      for (std::size_t i = 0; i < permutations.size(); i += 7)
+        wrong += compose(compose(a, b), permutations[i]) != compose(a, compose(b, permutations[i])) ? 1 : 0;
     }
   CHECK(wrong == 0);
 }
 
 TEST_CASE("parity is that of the cycles and adds up under composition") {
   int wrong = 0;
-  const auto all = all_of_length(7);
-  for (const Permutation& p : all) wrong += p.parity(7) != parity_by_cycles(p, 7) ? 1 : 0;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const Permutation& other = all[(i * 2741) % all.size()];
-    wrong += compose(all[i], other).parity(7) != (all[i].parity(7) ^ other.parity(7)) ? 1 : 0;
+  const auto permutations = all_of_length(7);
+  for (const Permutation& p : permutations) wrong += p.parity(7) != parity_by_cycles(p, 7) ? 1 : 0;
+  for (std::size_t i = 0; i < permutations.size(); ++i) {
+    const Permutation& other = permutations[(i * 2741) % permutations.size()];
+    wrong += compose(permutations[i], other).parity(7) != (permutations[i].parity(7) ^ other.parity(7)) ? 1 : 0;
   }
   CHECK(wrong == 0);
 }

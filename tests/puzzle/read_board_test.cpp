@@ -26,7 +26,7 @@ bool agree(const Puzzle& puzzle, const std::string& text) {
 }
 
 const std::vector<std::string>& puzzles() {
-  static const std::vector<std::string> all = {
+  static const std::vector<std::string> boards = {
       "name=p\ntiles=1 2 3 4 5 6 7 8 x\nrows=3\ncols=3\nblank=x\nslides=orthogonal\n",
       "name=p\ntiles=1 2 3 4 5 6 7 8 9\n[move]\nA=(1 2)\n",
       "name=p\ntiles=b a 0 x . _\n[move]\nA=(1 2)\n",
@@ -37,7 +37,7 @@ const std::vector<std::string>& puzzles() {
       "name=p\ntiles=1 2 3 4 5 x\nlayout=6 . 1/5 3 . 2/4\nblank=x\nslides=orthogonal\n",
       "name=p\ntiles=a ab b\nlayout=3 1/2\n[move]\nA=(1 2)\n",
   };
-  return all;
+  return boards;
 }
 
 std::string random_board(const Puzzle& puzzle, std::mt19937& random) {

@@ -29,21 +29,22 @@ std::string read(const std::string& puzzle, std::string_view text) {
 }
 
 std::vector<std::shared_ptr<const Puzzle>> puzzles_with_layouts() {
-  std::vector<std::shared_ptr<const Puzzle>> all;
+  std::vector<std::shared_ptr<const Puzzle>> puzzles;
   for (const std::string name : {"slide3x4", "slide5x4", "slide8x1", "rotate3x3", "mixed3x3", "magic2x4", "die"})
-    all.push_back(support::builtin(name));
-  for (const std::string& definition : support::sample_definitions()) all.push_back(support::puzzle_from(definition));
+    puzzles.push_back(support::builtin(name));
+  for (const std::string& definition : support::sample_definitions())
+    puzzles.push_back(support::puzzle_from(definition));
   for (const std::string& definition :
        {hexagon, std::string("name=equal\ntiles=R R G G B x\nlayout=6 . 5/4 3/2 1\nblank=x\nslides=orthogonal\n"),
         std::string("name=long\ntiles=one two three\nlayout=2 / 3 1\n[move]\nA=(1 2)\n")})
-    all.push_back(support::puzzle_from(definition));
-  return all;
+    puzzles.push_back(support::puzzle_from(definition));
+  return puzzles;
 }
 
 }  // namespace
 
 TEST_CASE("rows decide which board of slides a text is, and without them it is the squarest") {
-  const std::vector<std::pair<std::string, std::string>> known = {
+  const std::vector<std::pair<std::string, std::string>> definitions = {
       {"1 2 3/4 5 6/7 8 x/10 11 9", "slide4x3"},
       {"[[1,2,3],[4,5,6],[7,8,0],[10,11,9]]", "slide4x3"},
       {"1 2 3\r\n4 5 6\r\n7 8 .\r\n10 11 9\r\n", "slide4x3"},
@@ -67,7 +68,7 @@ TEST_CASE("rows decide which board of slides a text is, and without them it is t
       {"a b/c x", ""},
       {"/", ""},
       {"", ""}};
-  for (const auto& [text, slides] : known) {
+  for (const auto& [text, slides] : definitions) {
     CAPTURE(text);
     CHECK(slides_of_board(text, 10) == slides);
   }

@@ -62,7 +62,7 @@ std::vector<bool> tied_cells(const StepTables& steps, std::uint32_t goal_cell) {
   return tied;
 }
 
-/// How many indices, of every `step`-th head, have other neighbours by the tables than by boards.
+/// Number of indices, of every `stride`-th head, whose neighbours by the tables differ from the neighbours by boards.
 int faults(const Puzzle& puzzle, const std::vector<Move>& moves, const State& goal, std::uint32_t stride = 1) {
   const CompactIndex index(puzzle, goal);
   const StepTables steps(puzzle, moves, index.halved());
@@ -72,11 +72,11 @@ int faults(const Puzzle& puzzle, const std::vector<Move>& moves, const State& go
   std::vector<Neighbour> wanted;
   std::vector<Neighbour> got;
   for (std::uint32_t head = 0; head < steps.heads(); head += stride) {
-    std::uint32_t here = head * steps.tails() * steps.cells();
+    std::uint32_t number = head * steps.tails() * steps.cells();
     for (std::uint32_t tail = 0; tail < steps.tails(); ++tail)
-      for (std::uint32_t cell = 0; cell < steps.cells(); ++cell, ++here) {
-        const State state = index.state(here);
-        wrong += steps.index(head, tail, cell) != here ? 1 : 0;
+      for (std::uint32_t cell = 0; cell < steps.cells(); ++cell, ++number) {
+        const State state = index.state(number);
+        wrong += steps.index(head, tail, cell) != number ? 1 : 0;
         wrong += puzzle.blank_cell(state) != static_cast<int>(cell) ? 1 : 0;
         const std::uint32_t side = steps.side(index, head, cell);
         got.clear();
@@ -147,8 +147,8 @@ TEST_CASE("step tables lead where boards move when a symmetry has renamed the mo
   for (const std::string name : {"mixed3x3", "rotate3x3"}) {
     const auto puzzle = support::builtin(name);
     CAPTURE(name);
-    const auto all = symmetries(*puzzle);
-    CHECK(faults(*puzzle, renamed_moves(*puzzle, all.back()), puzzle->goal(), 11) == 0);
+    const auto symmetry_list = symmetries(*puzzle);
+    CHECK(faults(*puzzle, renamed_moves(*puzzle, symmetry_list.back()), puzzle->goal(), 11) == 0);
   }
 }
 

@@ -15,11 +15,11 @@ using namespace tilebase;
 namespace {
 
 std::vector<Symmetry> by_brute_force(const Puzzle& puzzle) {
-  std::vector<Symmetry> all;
+  std::vector<Symmetry> renamings;
   for (std::uint32_t rank = 0; rank < factorial(puzzle.cells()); ++rank)
     if (const auto renaming = cantor_unrank(rank, puzzle.cells()); is_symmetry(puzzle, renaming))
-      all.push_back(renaming);
-  return all;
+      renamings.push_back(renaming);
+  return renamings;
 }
 
 /// Tiles that move as the slides of a 3x3 board do, seen the plain way: which cells the blank's cell borders on.
@@ -114,11 +114,12 @@ TEST_CASE("the built-in puzzles have the symmetries of the square and of the tor
 TEST_CASE("symmetries are in lexicographic order with the identity first") {
   const char* name = GENERATE("slide3x3", "mixed3x3", "rotate3x3");
   const auto puzzle = support::builtin(name);
-  const auto all = symmetries(*puzzle);
-  CHECK(all.front() == identity_permutation());
-  CHECK(std::is_sorted(all.begin(), all.end()));
-  CHECK(std::adjacent_find(all.begin(), all.end()) == all.end());
-  CHECK(std::all_of(all.begin(), all.end(), [&](const Symmetry& s) { return is_symmetry(*puzzle, s); }));
+  const auto symmetry_list = symmetries(*puzzle);
+  CHECK(symmetry_list.front() == identity_permutation());
+  CHECK(std::is_sorted(symmetry_list.begin(), symmetry_list.end()));
+  CHECK(std::adjacent_find(symmetry_list.begin(), symmetry_list.end()) == symmetry_list.end());
+  CHECK(std::all_of(symmetry_list.begin(), symmetry_list.end(),
+                    [&](const Symmetry& s) { return is_symmetry(*puzzle, s); }));
 }
 
 TEST_CASE("the search for symmetries misses none of the renamings of slides that keep neighbours") {
@@ -204,11 +205,11 @@ TEST_CASE("the search for symmetries takes no long time however alike the cells 
     if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
   const auto two_fields = nine_cells(moves, false);
   const auto two_fields_and_a_blank = nine_cells(moves, true);
-  std::vector<Symmetry> found;
-  CHECK(seconds([&] { found = symmetries(*one_field); }) < 20);
-  CHECK(found.size() == 144);  // the moves themselves, each followed by the field's own symmetry or not
-  CHECK(seconds([&] { found = symmetries(*two_fields); }) < 20);
-  CHECK(found.size() == 2);
+  std::vector<Symmetry> result;
+  CHECK(seconds([&] { result = symmetries(*one_field); }) < 20);
+  CHECK(result.size() == 144);  // the moves themselves, each followed by the field's own symmetry or not
+  CHECK(seconds([&] { result = symmetries(*two_fields); }) < 20);
+  CHECK(result.size() == 2);
   std::vector<State> goals;
   CHECK(seconds([&] { goals = canonical_goals(*two_fields_and_a_blank); }) < 20);
   CHECK(goals.size() == 7);  // the other symmetry swaps two cells and two more
@@ -243,12 +244,12 @@ TEST_CASE("no renaming keeps the moves of cells that are different, and yet look
 TEST_CASE("the search for symmetries takes no long time however many there are") {
   auto moves = all_swaps_and_threes();
   REQUIRE(moves.size() == 204);
-  std::vector<Symmetry> found;
-  CHECK(seconds([&] { found = symmetries(*nine_cells(moves, false)); }) < 20);
-  CHECK(found.size() == factorial(9));
-  CHECK(std::is_sorted(found.begin(), found.end()));
-  CHECK(std::adjacent_find(found.begin(), found.end()) == found.end());
+  std::vector<Symmetry> result;
+  CHECK(seconds([&] { result = symmetries(*nine_cells(moves, false)); }) < 20);
+  CHECK(result.size() == factorial(9));
+  CHECK(std::is_sorted(result.begin(), result.end()));
+  CHECK(std::adjacent_find(result.begin(), result.end()) == result.end());
   moves.pop_back();  // the swap of the last two cells: they are like each other, and the others are
-  CHECK(seconds([&] { found = symmetries(*nine_cells(moves, false)); }) < 20);
-  CHECK(found.size() == 2 * factorial(7));
+  CHECK(seconds([&] { result = symmetries(*nine_cells(moves, false)); }) < 20);
+  CHECK(result.size() == 2 * factorial(7));
 }

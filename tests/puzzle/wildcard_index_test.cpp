@@ -20,7 +20,7 @@ std::uint64_t placements(int cells, int tiles) {
 
 /// The symmetries of the torus board by hand: shifts of rows, shifts of columns, and the square's own eight.
 std::set<std::array<int, 9>> torus_symmetries() {
-  std::set<std::array<int, 9>> all;
+  std::set<std::array<int, 9>> images;
   for (int rows = 0; rows < 6; ++rows)
     for (int cols = 0; cols < 6; ++cols)
       for (const bool transposed : {false, true}) {
@@ -32,12 +32,12 @@ std::set<std::array<int, 9>> torus_symmetries() {
             const int col = orders[cols][c];
             image[static_cast<std::size_t>(3 * r + c)] = transposed ? 3 * col + row : 3 * row + col;
           }
-        all.insert(image);
+        images.insert(image);
       }
-  return all;
+  return images;
 }
 
-/// How many classes the sets of `size` cells fall into, counted by the smallest image of each set.
+/// Number of classes of the sets of `size` cells, counted by the smallest image of each set.
 std::size_t classes_of_size(int size) {
   std::set<unsigned> smallest;
   for (unsigned set = 0; set < 512; ++set) {
@@ -74,9 +74,9 @@ TEST_CASE("the 17,572,114 targets of the rotations fall into 25 tables of 879,13
   CHECK(tables + 1 == 25);
   CHECK(entries + 181440 == 879130);
 
-  // Those with at least three wildcards are stored.
+  // Tables with at least three wildcards are stored.
   const WildcardIndex index(*builtin_puzzle("rotate3x3"));
-  CHECK(WildcardIndex::fewest_wildcards(9) == 3);
+  CHECK(WildcardIndex::min_wildcards(9) == 3);
   CHECK(index.classes().size() == tables - classes_of_size(7));
   CHECK(index.size() == entries - classes_of_size(7) * placements(9, 7));
   for (int tiles = 0; tiles <= 6; ++tiles) {

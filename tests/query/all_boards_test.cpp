@@ -28,15 +28,16 @@ std::shared_ptr<const AllBoards> searched(const Puzzle& puzzle, std::size_t thre
   return AllBoards::search(puzzle, puzzle.goal_target(), budget).value();
 }
 
-/// How many boards have another distance than the oracle's, or another number.
-std::size_t wrong(const AllBoards& all, const oracle::EqualSlides& oracle, std::size_t between_boards) {
+/// Number of boards whose distance or number differs from the oracle's.
+std::size_t wrong(const AllBoards& boards, const oracle::EqualSlides& oracle, std::size_t between_boards) {
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < oracle.size(); ++i) {
     const auto number = static_cast<std::uint32_t>(i);
-    wrong += all.distance(number).value_or(-1) != oracle.distance(i) ? 1 : 0;
+    wrong += boards.distance(number).value_or(-1) != oracle.distance(i) ? 1 : 0;
     if (i % between_boards != 0) continue;
-    const State board = all.index().at(number);
-    wrong += format_board(all.index().puzzle(), board) != oracle.board(i) || all.index().of(board) != number ? 1 : 0;
+    const State board = boards.index().at(number);
+    wrong +=
+        format_board(boards.index().puzzle(), board) != oracle.board(i) || boards.index().of(board) != number ? 1 : 0;
   }
   return wrong;
 }
@@ -45,10 +46,10 @@ void check_slides(int rows, int columns, const std::string& tiles, std::size_t b
   CAPTURE(tiles);
   const oracle::EqualSlides oracle(rows, columns, tiles);
   for (const std::size_t threads : {1, 3}) {
-    const auto all = searched(slides(rows, columns, tiles), threads);
-    REQUIRE(all->index().size() == oracle.size());
-    CHECK(all->histogram() == oracle.levels());
-    CHECK(wrong(*all, oracle, between_boards) == 0);
+    const auto boards = searched(slides(rows, columns, tiles), threads);
+    REQUIRE(boards->index().size() == oracle.size());
+    CHECK(boards->histogram() == oracle.levels());
+    CHECK(wrong(*boards, oracle, between_boards) == 0);
   }
 }
 
@@ -71,7 +72,7 @@ TEST_CASE("boards of equal tiles are numbered as Puzzle::rank() does, before and
     REQUIRE(reading.blank == puzzle.blank_cell(state));
     for (MoveId move = 0; move < puzzle.moves().size(); ++move)
       if (const auto& step = puzzle.moves()[move].at[static_cast<std::size_t>(puzzle.blank_cell(state))])
-        REQUIRE(index.after(reading, BoardIndex::Step(*step, puzzle.cells())) ==
+        REQUIRE(index.number_after(reading, BoardIndex::Step(*step, puzzle.cells())) ==
                 puzzle.rank(*puzzle.apply(state, move)));
   }
 }
@@ -102,15 +103,15 @@ TEST_CASE("boards farther than 254 moves are as far as they are") {
                           "A = (1 2 3 4 5 6 7)(8 9 10 11 12)(13 14 15 16 17 18 19 20 21)\n",
                           "wheels.puzzle")
                           .value();
-  const auto all = searched(puzzle, 2);
+  const auto boards = searched(puzzle, 2);
   State board = puzzle.goal();
   for (int moves = 0; moves < 315; ++moves) {
-    REQUIRE(all->distance(all->index().of(board)) == (315 - moves) % 315);
+    REQUIRE(boards->distance(boards->index().of(board)) == (315 - moves) % 315);
     board = *puzzle.apply(board, 0);
   }
-  CHECK(all->histogram() == std::vector<std::uint64_t>(315, 1));
-  CHECK(all->bytes() == 2 * puzzle.boards().value());
-  CHECK(!all->distance(all->index().of(puzzle.unrank(1))));
+  CHECK(boards->histogram() == std::vector<std::uint64_t>(315, 1));
+  CHECK(boards->bytes() == 2 * puzzle.boards().value());
+  CHECK(!boards->distance(boards->index().of(puzzle.unrank(1))));
 }
 
 TEST_CASE("a search over all boards ends with its budget, and the next one searches again") {
@@ -118,10 +119,10 @@ TEST_CASE("a search over all boards ends with its budget, and the next one searc
   const Puzzle& puzzle = tablebase.puzzle();
   const State start = parse_board(puzzle, "BBBBAAAACCCx").value();
   const auto error_within = [&](Budget budget) {
-    const auto found = tablebase.within(std::move(budget)).solver(puzzle.goal_target()).value().distance(start);
-    REQUIRE(!found);
-    CHECK(found.error().code == ErrorCode::gave_up);
-    return found.error().message;
+    const auto result = tablebase.within(std::move(budget)).solver(puzzle.goal_target()).value().distance(start);
+    REQUIRE(!result);
+    CHECK(result.error().code == ErrorCode::gave_up);
+    return result.error().message;
   };
   Budget few;
   few.nodes = 1000;
@@ -149,12 +150,12 @@ TEST_CASE("threads that ask about the same boards share one search; those that w
     return true;
   };
   std::shared_ptr<const Distances> first, second;
-  std::thread searching([&] { first = store.to(target, slow).value(); });
+  std::thread searching([&] { first = store.distances_to(target, slow).value(); });
   while (!is_searching) std::this_thread::yield();
   Budget impatient;
   impatient.time = std::chrono::milliseconds(20);
-  CHECK(store.to(target, impatient).error().code == ErrorCode::gave_up);
-  std::thread waiting([&] { second = store.to(target, {}).value(); });
+  CHECK(store.distances_to(target, impatient).error().code == ErrorCode::gave_up);
+  std::thread waiting([&] { second = store.distances_to(target, {}).value(); });
   may_go_on = true;
   searching.join();
   waiting.join();
@@ -165,23 +166,23 @@ TEST_CASE("of distances that are more than the limit, those to the target asked 
   const Puzzle puzzle = slides(2, 3, "RRGGBx");
   const BoardStore store(puzzle);
   const auto to = [&](const char* text) { return parse_target(puzzle, text).value(); };
-  const auto first = store.to(to("RRGGBx"), {}).value();
-  CHECK(store.to(to("R*****"), {}).value() != first);
-  CHECK(store.to(to("RRGGBx"), {}).value() == first);
+  const auto first = store.distances_to(to("RRGGBx"), {}).value();
+  CHECK(store.distances_to(to("R*****"), {}).value() != first);
+  CHECK(store.distances_to(to("RRGGBx"), {}).value() == first);
   CHECK(store.bytes() == 2 * puzzle.boards().value());
 }
 
 TEST_CASE("the nth of all boards at a distance is the nth of their list") {
   const Puzzle puzzle = slides(4, 4, "xAAAAAAAAAABBBBB");
-  const auto all = searched(puzzle);
+  const auto boards = searched(puzzle);
   const Distances distances(puzzle, puzzle.goal_target());
   for (const auto at :
        {std::optional<int>(), std::optional(0), std::optional(9), std::optional(distances.farthest())}) {
     const auto list = distances.states(at);
-    const BoardPick pick(*all, at);
+    const BoardPick pick(*boards, at);
     REQUIRE(pick.size() == list.size());
-    for (std::size_t i = 0; i < list.size(); i += 1 + list.size() / 100) CHECK(all->index().at(pick[i]) == list[i]);
-    CHECK(all->index().at(pick[list.size() - 1]) == list.back());
+    for (std::size_t i = 0; i < list.size(); i += 1 + list.size() / 100) CHECK(boards->index().at(pick[i]) == list[i]);
+    CHECK(boards->index().at(pick[list.size() - 1]) == list.back());
   }
 }
 

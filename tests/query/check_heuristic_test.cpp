@@ -30,20 +30,21 @@ Board goal_of(Grid grid) {
 }
 
 /// Every board that can reach the goal, with its distance and value: the nearest first, then in lexicographic order.
-struct Known {
+struct KnownBoard {
   Board board;
   int distance;
   double value;
 };
-std::vector<Known> known_boards(Grid grid, const Value& value) {
-  const oracle::AllSlides all(grid, goal_of(grid));
-  std::vector<Known> known;
+std::vector<KnownBoard> known_boards(Grid grid, const Value& value) {
+  const oracle::AllSlides oracle_table(grid, goal_of(grid));
+  std::vector<KnownBoard> samples;
   Board board = goal_of(grid);
   do {
-    if (const auto distance = all.distance(board)) known.push_back({board, *distance, value(board)});
+    if (const auto distance = oracle_table.distance(board)) samples.push_back({board, *distance, value(board)});
   } while (std::next_permutation(board.begin(), board.end()));
-  std::stable_sort(known.begin(), known.end(), [](const auto& a, const auto& b) { return a.distance < b.distance; });
-  return known;
+  std::stable_sort(samples.begin(), samples.end(),
+                   [](const auto& a, const auto& b) { return a.distance < b.distance; });
+  return samples;
 }
 
 HeuristicReport report_of(const Tablebase& tablebase, const Value& value, const HeuristicCheck& check = {}) {
@@ -55,21 +56,22 @@ HeuristicReport report_of(const Tablebase& tablebase, const Value& value, const 
 }
 
 /// Compares all of a report with what the boards say.
-void check_report(const HeuristicReport& report, Grid grid, const std::vector<Known>& known) {
+void check_report(const HeuristicReport& report, Grid grid, const std::vector<KnownBoard>& samples) {
   const int cells = grid.rows * grid.columns;
   const auto board = [&](const State& state) { return support::oracle_board(state, cells); };
   std::map<Board, double> value;
-  for (const Known& one : known) value[one.board] = one.value;
+  for (const KnownBoard& one : samples) value[one.board] = one.value;
 
-  const auto high = std::find_if(known.begin(), known.end(), [](const auto& k) { return k.value > k.distance + 1e-9; });
-  REQUIRE(report.too_high.has_value() == (high != known.end()));
+  const auto high =
+      std::find_if(samples.begin(), samples.end(), [](const auto& k) { return k.value > k.distance + 1e-9; });
+  REQUIRE(report.too_high.has_value() == (high != samples.end()));
   if (report.too_high) {
     CHECK(board(report.too_high->state) == high->board);
     CHECK(report.too_high->value == high->value);
     CHECK(report.too_high->distance == high->distance);
   }
-  const auto low = std::find_if(known.begin(), known.end(), [](const auto& k) { return k.value < -1e-9; });
-  REQUIRE(report.too_low.has_value() == (low != known.end()));
+  const auto low = std::find_if(samples.begin(), samples.end(), [](const auto& k) { return k.value < -1e-9; });
+  REQUIRE(report.too_low.has_value() == (low != samples.end()));
   if (report.too_low) {
     CHECK(board(report.too_low->state) == low->board);
     CHECK(report.too_low->value == low->value);
@@ -77,7 +79,7 @@ void check_report(const HeuristicReport& report, Grid grid, const std::vector<Kn
   }
   const auto moves = oracle::slides(grid);
   bool is_found = false;
-  for (auto k = known.begin(); k != known.end() && !is_found; ++k)
+  for (auto k = samples.begin(); k != samples.end() && !is_found; ++k)
     for (std::size_t move = 0; move < moves.size() && !is_found; ++move) {
       const auto after = moves[move].after(k->board);
       if (!after || k->value <= 1 + value.at(*after) + 1e-9) continue;
@@ -91,19 +93,19 @@ void check_report(const HeuristicReport& report, Grid grid, const std::vector<Kn
       CHECK(report.drop->distance == k->distance);
     }
   CHECK(report.drop.has_value() == is_found);
-  CHECK(report.admissible() == (high == known.end()));
-  CHECK(report.consistent() == (!is_found && low == known.end() && value.at(goal_of(grid)) == 0));
+  CHECK(report.admissible() == (high == samples.end()));
+  CHECK(report.consistent() == (!is_found && low == samples.end() && value.at(goal_of(grid)) == 0));
 
-  CHECK(report.all);
-  CHECK(report.states == known.size());
-  CHECK(report.asked == known.size());
+  CHECK(report.is_exhaustive);
+  CHECK(report.states == samples.size());
+  CHECK(report.asked == samples.size());
   std::map<std::pair<double, int>, std::uint64_t> table;
   double values = 0;
   double distances = 0;
   double errors = 0;
-  const Known* worst = &known.front();
-  const auto error = [](const Known& k) { return std::abs(k.value - k.distance); };
-  for (const Known& k : known) {
+  const KnownBoard* worst = &samples.front();
+  const auto error = [](const KnownBoard& k) { return std::abs(k.value - k.distance); };
+  for (const KnownBoard& k : samples) {
     ++table[{k.value, k.distance}];
     values += k.value;
     distances += k.distance;
@@ -118,7 +120,7 @@ void check_report(const HeuristicReport& report, Grid grid, const std::vector<Kn
     CHECK(row->states == states);
     ++row;
   }
-  const auto count = static_cast<double>(known.size());
+  const auto count = static_cast<double>(samples.size());
   CHECK(report.mean_value.value() == Approx(values / count));
   CHECK(report.mean_distance == Approx(distances / count));
   CHECK(report.mean_error.value() == Approx(errors / count));
@@ -127,7 +129,7 @@ void check_report(const HeuristicReport& report, Grid grid, const std::vector<Kn
   double of_values = 0;
   double of_distances = 0;
   double of_both = 0;
-  for (const Known& k : known) {
+  for (const KnownBoard& k : samples) {
     of_values += std::pow(k.value - values / count, 2);
     of_distances += std::pow(k.distance - distances / count, 2);
     of_both += (k.value - values / count) * (k.distance - distances / count);
@@ -198,7 +200,7 @@ TEST_CASE("ten cells with a complete table are all asked about", "[.full]") {
     return board == exception ? 1.5 : oracle::misplaced_tiles(board, goal);
   };
   const auto report = report_of(tablebase, value);
-  CHECK(report.all);
+  CHECK(report.is_exhaustive);
   CHECK(report.states == 1'814'400);
   REQUIRE(report.too_high);
   CHECK(support::oracle_board(report.too_high->state, 10) == exception);
@@ -210,10 +212,10 @@ TEST_CASE("ten cells with a complete table are all asked about", "[.full]") {
 
   std::map<std::pair<double, int>, std::uint64_t> table;
   for (const auto& row : report.table) table[{row.value, row.distance}] = row.states;
-  const oracle::AllSlides all(grid, goal);
+  const oracle::AllSlides oracle_table(grid, goal);
   Board board = goal;
   do {
-    if (const auto distance = all.distance(board)) --table[std::pair(value(board), *distance)];
+    if (const auto distance = oracle_table.distance(board)) --table[std::pair(value(board), *distance)];
   } while (std::next_permutation(board.begin(), board.end()));
   CHECK(std::all_of(table.begin(), table.end(), [](const auto& row) { return row.second == 0; }));
   CHECK_FALSE(can_check_all(tablebase.solver(parse_target(tablebase.puzzle(), "12345678* *").value()).value()));
@@ -247,12 +249,12 @@ TEST_CASE("a target with wildcards is compared with the nearest match") {
 TEST_CASE("states are asked about once, in lexicographic order, in blocks") {
   std::vector<State> asked;
   std::vector<std::size_t> sizes;
-  std::vector<std::uint64_t> done;
+  std::vector<std::uint64_t> progress;
   HeuristicCheck check;
   check.block = 1000;
   check.keep_going = [&](std::uint64_t now, std::uint64_t total) {
     CHECK(total == 181'440);
-    done.push_back(now);
+    progress.push_back(now);
     return true;
   };
   const auto report = heuristic(
@@ -270,10 +272,10 @@ TEST_CASE("states are asked about once, in lexicographic order, in blocks") {
   CHECK(std::adjacent_find(asked.begin(), asked.end(), std::greater_equal<>()) == asked.end());
   CHECK(sizes.size() == 182);
   CHECK(std::set<std::size_t>(sizes.begin(), sizes.end()) == std::set<std::size_t>{440, 1000});
-  CHECK(done.size() == 183);
-  CHECK(done[0] == 0);
-  CHECK(done[1] == 1000);
-  CHECK(done.back() == 181'440);
+  CHECK(progress.size() == 183);
+  CHECK(progress[0] == 0);
+  CHECK(progress[1] == 1000);
+  CHECK(progress.back() == 181'440);
 }
 
 TEST_CASE("a sample proves nothing right, and asks about neighbours") {
@@ -282,17 +284,17 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
   check.seed = 5;
   check.block = 128;
   const auto solver = eight_puzzle();
-  const auto nothing = heuristic(
-                           solver, [](const State&) { return 0.0; }, check)
-                           .value();
-  CHECK_FALSE(nothing.all);
-  CHECK(nothing.states == 300);
-  CHECK_FALSE(nothing.admissible());
-  CHECK_FALSE(nothing.consistent());
-  CHECK(nothing.asked > 300 * 3);
-  CHECK(nothing.asked <= 300 * 5);
+  const auto zero_report = heuristic(
+                               solver, [](const State&) { return 0.0; }, check)
+                               .value();
+  CHECK_FALSE(zero_report.is_exhaustive);
+  CHECK(zero_report.states == 300);
+  CHECK_FALSE(zero_report.admissible());
+  CHECK_FALSE(zero_report.consistent());
+  CHECK(zero_report.asked > 300 * 3);
+  CHECK(zero_report.asked <= 300 * 5);
 
-  // The same states as by draw(), and the nearest of them that is wrong.
+  // The check uses the states of random_states() with its seed, and reports the nearest state with a wrong value.
   auto random = solver.random_states(std::nullopt, 5).value();
   std::vector<std::pair<int, State>> drawn;
   double sum = 0;
@@ -301,7 +303,7 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
     drawn.emplace_back(distance, state);
     sum += drawn.back().first;
   }
-  CHECK(nothing.mean_distance == Approx(sum / 300));
+  CHECK(zero_report.mean_distance == Approx(sum / 300));
   std::sort(drawn.begin(), drawn.end());
   const auto twice = report_of(
       Tablebase::builtin("slide3x3").value(),
@@ -335,7 +337,7 @@ TEST_CASE("moves to where there is no way back refute nothing, of all states and
   // The blank goes from cell 1 by cell 2 to the goal's cell 3; from cell 4 there is no move at all.
   const auto puzzle =
       Puzzle::parse("name=trap\ntiles=1 2 x 3\nblank=x\n[move]\nA=1:(1 2) 2:(2 3)\nB=1:(1 4)\n", "trap");
-  const auto tablebase = Tablebase::made(*puzzle).value();
+  const auto tablebase = Tablebase::create(*puzzle).value();
   const auto solver = tablebase.solver(puzzle->goal_target()).value();
   HeuristicCheck sample;
   sample.sample = 20;
@@ -371,7 +373,7 @@ TEST_CASE("without a table of all states, the sample is of states that are searc
   auto drawn = solver.random_states(std::nullopt, 3).value();
   double sum = 0;
   for (int i = 0; i < 10; ++i) sum += drawn.next()->distance;
-  CHECK_FALSE(report.all);
+  CHECK_FALSE(report.is_exhaustive);
   CHECK(report.states == 10);
   CHECK(report.mean_distance == Approx(sum / 10));
 }
@@ -456,7 +458,7 @@ TEST_CASE("a check of a heuristic ends with an error that says why") {
   const Estimate stop = [](std::span<const State>, std::span<double>) { return false; };
   CHECK(heuristic(solver, stop).error().code == ErrorCode::gave_up);
   HeuristicCheck check;
-  check.keep_going = [](std::uint64_t done, std::uint64_t) { return done < 2000; };
+  check.keep_going = [](std::uint64_t count, std::uint64_t) { return count < 2000; };
   const auto ended = heuristic(
       solver, [](const State&) { return 0.0; }, check);
   CHECK(ended.error().code == ErrorCode::gave_up);

@@ -11,13 +11,13 @@ using namespace tilebase;
 
 namespace {
 
-struct Most {
+struct Maximum {
   std::uint64_t paths = 0;
   State start{};
 };
 
 /// Distance by distance, from the goal: a state has as many paths as its neighbours that are one nearer have together.
-Most most_paths(const Table& table) {
+Maximum most_paths(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
   std::vector<std::vector<State>> states(table.histogram().size());
   for (std::uint32_t i = 0; i < table.index().size(); ++i) {
@@ -26,7 +26,7 @@ Most most_paths(const Table& table) {
   }
   std::vector<std::uint64_t> paths(factorial(puzzle.cells()), 0);
   paths[cantor_rank(table.goal(), puzzle.cells())] = 1;
-  Most most{1, table.goal()};
+  Maximum maximum{1, table.goal()};
   for (std::size_t distance = 1; distance < states.size(); ++distance)
     for (const State& state : states[distance]) {
       std::uint64_t& sum = paths[cantor_rank(state, puzzle.cells())];
@@ -34,24 +34,24 @@ Most most_paths(const Table& table) {
         if (const auto next = puzzle.apply(state, static_cast<MoveId>(move));
             next && table.distance(*next) == static_cast<int>(distance) - 1)
           sum += paths[cantor_rank(*next, puzzle.cells())];
-      if (sum > most.paths) most = {sum, state};
+      if (sum > maximum.paths) maximum = {sum, state};
     }
-  return most;
+  return maximum;
 }
 
 /// Checks the largest number of each goal of a puzzle.
 void check_most(const char* name, const std::vector<std::string>& by_goal) {
   const auto tablebase = Tablebase::builtin(name).value();
-  std::vector<std::string> found;
+  std::vector<std::string> rows;
   for (const StoredTable& stored : tablebase.tables()) {
     if (stored.kind() == tilebase::TableKind::wildcards) continue;
-    const Most most = most_paths(std::get<tilebase::Table>(stored.file().unpack().value()));
+    const Maximum maximum = most_paths(std::get<tilebase::Table>(stored.file().unpack().value()));
     const Target goal(stored.goal(), tablebase.puzzle().cells());
-    CHECK(support::count(tablebase, most.start, goal).value() == most.paths);
-    found.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(most.paths));
+    CHECK(support::count(tablebase, maximum.start, goal).value() == maximum.paths);
+    rows.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(maximum.paths));
   }
   CAPTURE(name);
-  CHECK(found == by_goal);
+  CHECK(rows == by_goal);
 }
 
 }  // namespace

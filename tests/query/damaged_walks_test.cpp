@@ -22,7 +22,7 @@ void compare(const Table& table, const std::vector<const char*>& goals, Verdicts
   const auto tablebase = support::tablebase_of(table);
   for (const char* text : goals) {
     const auto view = tablebase.store().goal_view(parse_board(tablebase.puzzle(), text).value()).value();
-    const auto walker = Walker::to(view);
+    const auto walker = Walker::create(view);
     if (!walker) {
       ++verdicts.refused;
       const std::string wanted = inconsistent(table).message;

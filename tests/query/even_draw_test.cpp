@@ -17,7 +17,7 @@ constexpr std::size_t draws = 1000 * states;
 
 // 220 degrees of freedom: mean 220, deviation 21. A uniform draw is outside for one seed in ten thousand.
 constexpr double least = 145;
-constexpr double most = 307;
+constexpr double greatest = 307;
 
 double chi_square(const std::function<std::uint64_t()>& draw) {
   std::vector<std::size_t> seen(states, 0);
@@ -32,7 +32,7 @@ double chi_square(const std::function<std::uint64_t()>& draw) {
 }
 
 bool is_even(double statistic) {
-  return statistic > least && statistic < most;
+  return statistic > least && statistic < greatest;
 }
 
 }  // namespace

@@ -99,22 +99,22 @@ TEST_CASE("every path of up to 12 moves and every word of up to seven letters ge
       CHECK(right);
     }
   };
-  // `here` is the board after the word, or nothing if its move number `wrong` is none.
+  // `board` is the board after the word, or nothing if its move number `wrong` is none.
   const std::function<void(const std::optional<oracle::Board>&, std::size_t)> extend =
-      [&](const std::optional<oracle::Board>& here, std::size_t wrong) {
-        compare(here ? judge.verdict(*here, static_cast<int>(word.size())) : "no move " + std::to_string(wrong));
+      [&](const std::optional<oracle::Board>& board, std::size_t wrong) {
+        compare(board ? judge.verdict(*board, static_cast<int>(word.size())) : "no move " + std::to_string(wrong));
         if (word.size() == longest) return;
         for (const auto& move : judge.moves()) {
           word += move.name;
-          if (const auto next = here ? move.after(*here) : std::nullopt)
+          if (const auto next = board ? move.after(*board) : std::nullopt)
             extend(next, 0);
           else if (word.size() < 7)  // what follows a wrong move does not matter
-            extend(std::nullopt, here ? word.size() : wrong);
+            extend(std::nullopt, board ? word.size() : wrong);
           word.pop_back();
         }
         if (word.size() < 5) {
           word += 'z';
-          extend(std::nullopt, here ? word.size() : wrong);
+          extend(std::nullopt, board ? word.size() : wrong);
           word.pop_back();
         }
       };
@@ -142,14 +142,14 @@ TEST_CASE("answers about 3x3 boards get the grades that a search and the rules g
     // A walk that comes nearer at random, but now and then makes any move, and may end early.
     std::vector<std::string> names;
     std::string wanted;
-    oracle::Board here = start;
+    oracle::Board board = start;
     const std::size_t fault = random() % 3;
     while (true) {
-      const auto at = distances.of(here);
+      const auto at = distances.of(board);
       const bool is_there = at == 0;
       if (is_there || names.size() > 40 || (fault == 0 && random() % 40 == 0)) break;
       const auto& move = moves[random() % moves.size()];
-      const auto next = move.after(here);
+      const auto next = move.after(board);
       const bool strays = fault == 1 && random() % 20 == 0;
       const bool is_nearer = next && at && distances.at(*next) < *at;
       if (!is_nearer && !strays && at) continue;
@@ -159,11 +159,11 @@ TEST_CASE("answers about 3x3 boards get the grades that a search and the rules g
         for (int more = 0; more < 3; ++more) names.push_back(moves[random() % moves.size()].name);
         break;
       }
-      here = *next;
+      board = *next;
     }
     if (wanted.empty()) {
-      const int excess = here == goal ? static_cast<int>(names.size()) - *far : 0;
-      wanted = here != goal ? "ends elsewhere" : excess == 0 ? "shortest" : "longer by " + std::to_string(excess);
+      const int excess = board == goal ? static_cast<int>(names.size()) - *far : 0;
+      wanted = board != goal ? "ends elsewhere" : excess == 0 ? "shortest" : "longer by " + std::to_string(excess);
       if (wanted == "shortest" && names != *oracle::smallest_path(oracle_puzzle, start, distances)) ++not_smallest;
     }
     const State state = support::state_of(start);

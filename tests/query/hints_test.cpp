@@ -1,5 +1,5 @@
-// What a game asks: hints, what moves are worth, why there is no way, how difficult a board is; each against what
-// follows from distances or from the list of all shortest paths.
+// Questions of a game: hints, values of moves, reasons why there is no path, difficulty of a board. Each answer is
+// compared with the distances or the list of all shortest paths.
 
 #include <map>
 #include <set>
@@ -62,16 +62,16 @@ TEST_CASE("hints and rates are those of the distances") {
     const Puzzle& puzzle = tablebase.puzzle();
     const Solver solver = solver_to(tablebase, goal);
     for (const State& state : all_states(puzzle)) {
-      const auto here = solver.distance(state).value();
+      const auto distance = solver.distance(state).value();
       const auto hint = solver.hint(state).value();
-      REQUIRE(hint.has_value() == (here.value_or(0) > 0));
+      REQUIRE(hint.has_value() == (distance.value_or(0) > 0));
       if (hint) {
         CHECK(*hint == solver.moves(state).value().front());
-        CHECK(hint->distance == *here - 1);
+        CHECK(hint->distance == *distance - 1);
       }
       for (const auto& [move, after] : puzzle.successors(state)) {
         const auto there = solver.distance(after).value();
-        CHECK(solver.rate(state, move).value() == (there ? std::optional(*there - *here) : std::nullopt));
+        CHECK(solver.rate(state, move).value() == (there ? std::optional(*there - *distance) : std::nullopt));
       }
     }
   }
@@ -178,11 +178,11 @@ TEST_CASE("a board is as difficult as the list of its shortest paths says") {
     const State state = parse_board(tablebase.puzzle(), start).value();
     Difficulty wanted = listed(solver, state);
     wanted.manhattan_error = manhattan_error;
-    const auto found = solver.difficulty(state).value();
-    REQUIRE(found);
-    CHECK(found->paths == wanted.paths);
-    CHECK(found->only_moves == wanted.only_moves);
-    CHECK(found->manhattan_error == wanted.manhattan_error);
+    const auto difficulty = solver.difficulty(state).value();
+    REQUIRE(difficulty);
+    CHECK(difficulty->paths == wanted.paths);
+    CHECK(difficulty->only_moves == wanted.only_moves);
+    CHECK(difficulty->manhattan_error == wanted.manhattan_error);
   }
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   CHECK(solver_to(tablebase, "12345678x").difficulty(parse_board(tablebase.puzzle(), "21345678x").value()).value() ==
@@ -196,10 +196,10 @@ TEST_CASE("what the search for all shortest paths gives up is left out of a diff
   Budget budget;
   for (budget.nodes = 4096; !solver.within(budget).path(state); budget.nodes *= 2) continue;
   REQUIRE_FALSE(solver.within(budget).count(state));
-  const auto found = solver.within(budget).difficulty(state).value().value();
-  CHECK(found.paths == std::nullopt);
-  CHECK(found.only_moves == std::nullopt);
-  CHECK(found.manhattan_error.value() > 0);
+  const auto difficulty = solver.within(budget).difficulty(state).value().value();
+  CHECK(difficulty.paths == std::nullopt);
+  CHECK(difficulty.only_moves == std::nullopt);
+  CHECK(difficulty.manhattan_error.value() > 0);
   budget.nodes = 1;
   CHECK(solver.within(budget).difficulty(state).error().code == ErrorCode::gave_up);
 }

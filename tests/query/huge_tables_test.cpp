@@ -75,8 +75,8 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
     const State start = i == 0 ? goal : walked(*puzzle, goal, moves, random);
     Answer answer{start, search.path(start).value().value(), search.moves(start).value()};
     State state = start;
-    auto left = static_cast<int>(answer.path.size());
-    know(state, left);
+    auto remaining_moves = static_cast<int>(answer.path.size());
+    know(state, remaining_moves);
     for (std::size_t step = 0;; ++step) {
       for (const ValuedMove& move : search.moves(state).value())
         know(puzzle->apply(state, move.move).value(), move.distance.value());
@@ -93,7 +93,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   auto stored = open_in_blocks(sparse).value();
   CHECK(stored.entries() == index.size());
   const auto tables = OpenTables::open({stored}).value();
-  // The same for a goal whose tiles have other names.
+  // A goal whose tiles have other names gives the same answers.
   State renamed = identity_permutation();
   std::shuffle(renamed.lane.begin(), renamed.lane.begin() + cells - 1, random);
   for (const State& names : {identity_permutation(), renamed}) {

@@ -36,13 +36,13 @@ constexpr Grid grid{2, 5};
 /// A folder with the tables of 2x5 for all canonical goals.
 const TemporaryFolder& slides() {
   static const TemporaryFolder folder;
-  static const bool made = [] {
+  static const bool is_filled = [] {
     const auto puzzle = support::builtin("slide2x5");
     for (const State& goal : canonical_goals(*puzzle))
       support::write_slide_table(folder / table_file_name(*puzzle, goal), grid, goal);
     return true;
   }();
-  static_cast<void>(made);
+  static_cast<void>(is_filled);
   return folder;
 }
 
@@ -52,7 +52,7 @@ Tablebase by_table() {
 
 /// Compares distance and path of every `step`-th state with breadth-first search; how many differ.
 std::uint64_t faults(const Board& goal, std::uint64_t step) {
-  const oracle::AllSlides all(grid, goal);
+  const oracle::AllSlides oracle_table(grid, goal);
   const Answers answers(by_table());
   const Solver solver = answers.to(goal);
   const Puzzle& puzzle = solver.puzzle();
@@ -61,13 +61,13 @@ std::uint64_t faults(const Board& goal, std::uint64_t step) {
   for (std::uint64_t i = 0; i < index.size(); i += step) {
     const State state = index.state(i);
     const Board board = support::oracle_board(state, 10);
-    const auto distance = all.distance(board);
+    const auto distance = oracle_table.distance(board);
     const auto path = solver.path(state).value();
     bool is_right = path && solver.distance(state).value() == distance && static_cast<int>(path->size()) == distance;
     State end = state;
     if (path)
       for (const MoveId move : *path) end = puzzle.apply(end, move).value_or(state);
-    is_right = is_right && end == state_of(goal) && answers.as_word(path) == all.word(board);
+    is_right = is_right && end == state_of(goal) && answers.as_word(path) == oracle_table.word(board);
     wrong += is_right ? 0 : 1;
   }
   return wrong;
@@ -102,25 +102,26 @@ State random_state(int cells, std::mt19937_64& random) {
 void check_one_way(const OneWay& one) {
   const Puzzle& puzzle = *one.puzzle;
   const Solver solver = one.tablebase->solver(puzzle.goal_target()).value();
-  const support::AllStates all(puzzle);
-  CHECK(solver.stats().value().states == all.histogram());
+  const support::AllStates states(puzzle);
+  CHECK(solver.stats().value().states == states.histogram());
   std::mt19937_64 random(1);
   int wrong = 0;
   int unsolvable = 0;
   for (int i = 0; i < 2000; ++i) {
     const State state = random_state(10, random);
-    const auto known = all.distance(state);
-    wrong += solver.distance(state).value() == known ? 0 : 1;
+    const auto expected = states.distance(state);
+    wrong += solver.distance(state).value() == expected ? 0 : 1;
     const auto path = solver.path(state).value();
-    wrong += path.has_value() == known.has_value() ? 0 : 1;
-    unsolvable += known ? 0 : 1;
-    const auto distance_of = [&](const State& other) { return all.distance(other); };
-    if (known) wrong += path == descend(puzzle, state, *known, distance_of) ? 0 : 1;
-    const auto best = known && *known > 0 ? nearer_step(puzzle, state, *known, distance_of) : std::nullopt;
+    wrong += path.has_value() == expected.has_value() ? 0 : 1;
+    unsolvable += expected ? 0 : 1;
+    const auto distance_of = [&](const State& other) { return states.distance(other); };
+    if (expected) wrong += path == descend(puzzle, state, *expected, distance_of) ? 0 : 1;
+    const auto best = expected && *expected > 0 ? nearer_step(puzzle, state, *expected, distance_of) : std::nullopt;
     wrong += solver.best_move(state).value() == (best ? std::optional(best->move) : std::nullopt) ? 0 : 1;
     const auto moves = solver.moves(state).value();
     wrong += moves.size() == puzzle.successors(state).size() ? 0 : 1;
-    for (const auto& [move, after] : moves) wrong += after == all.distance(puzzle.apply(state, move).value()) ? 0 : 1;
+    for (const auto& [move, after] : moves)
+      wrong += after == states.distance(puzzle.apply(state, move).value()) ? 0 : 1;
   }
   CHECK(wrong == 0);
   CHECK((unsolvable > 0) == puzzle.blank().has_value());
@@ -178,16 +179,16 @@ TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, 
   const auto puzzle = support::builtin("slide3x4");
   const TemporaryFolder folder;
   {
-    const auto made = tablegen::make_table(*puzzle, state_of(goal), 2).value();
+    const auto new_table = tablegen::make_table(*puzzle, state_of(goal), 2).value();
     REQUIRE(tablegen::write_block_table(
-        folder / "a.table", {*puzzle, state_of(goal), DistanceEncoding::bit_1, made.histogram, made.bytes}));
+        folder / "a.table", {*puzzle, state_of(goal), DistanceEncoding::bit_1, new_table.histogram, new_table.bytes}));
   }
   const Answers tables(Tablebase::load(folder.string(), "slide3x4").value());
   const Answers search(large);
   const Solver table = tables.to(goal);
   const Solver searched = search.to(goal);
-  const oracle::AllSlides all(large, goal);
-  CHECK(std::ranges::equal(all.distribution(), table.stats().value().states));
+  const oracle::AllSlides oracle_table(large, goal);
+  CHECK(std::ranges::equal(oracle_table.distribution(), table.stats().value().states));
   const SlideIndex index(SlideBoard(3, 4), 11, state_of(goal));
   std::mt19937_64 random(34);
   std::uint64_t wrong = 0;
@@ -195,8 +196,8 @@ TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, 
     const State state = index.state(random() % index.size());
     const auto path = table.path(state).value();
     const Board board = support::oracle_board(state, 12);
-    const bool is_right = table.distance(state).value() == all.distance(board) &&
-                          tables.as_word(path) == all.word(board) && path == searched.path(state).value();
+    const bool is_right = table.distance(state).value() == oracle_table.distance(board) &&
+                          tables.as_word(path) == oracle_table.word(board) && path == searched.path(state).value();
     wrong += is_right ? 0 : 1;
   }
   CHECK(wrong == 0);
@@ -388,8 +389,8 @@ TEST_CASE("a target with wildcards is answered by large tables of puzzles that a
     }
     CAPTURE(hidden);
     CHECK(support::distance(*one.tablebase, start, target).value() == distance);
-    const auto all = one.tablebase->solver(target).value().paths(start);
-    auto listed = all.value();
+    const auto path_list = one.tablebase->solver(target).value().paths(start);
+    auto listed = path_list.value();
     const auto first = listed.next().value();
     CHECK(support::path(*one.tablebase, start, target).value() == first);
     std::uint64_t count = first ? 1 : 0;

@@ -22,6 +22,9 @@ TEST_CASE("old names do what the new ones do") {
   const std::vector<std::string> names{"l", "r"};
   CHECK(grade(solver, start, names).value() == check(solver, start, names).value());
 
+  solver.expect(Solver::worth_preparing);
+  CHECK(solver.is_prepared());
+
   const auto nothing = [](const State&) { return 0; };
   const Estimate estimate = [](std::span<const State>, std::span<double> values) {
     std::ranges::fill(values, 0);

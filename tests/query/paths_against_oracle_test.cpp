@@ -27,13 +27,13 @@ ValuedNames moves_from(const Tablebase& tablebase, const State& start, const Tar
 
 std::vector<oracle::Names> all_paths(const Tablebase& tablebase, const State& start, const Target& target) {
   auto paths = support::paths(tablebase, start, target).value();
-  std::vector<oracle::Names> all;
+  std::vector<oracle::Names> names_of_paths;
   for (auto path = paths.next().value(); path; path = paths.next().value()) {
-    all.emplace_back();
-    for (const MoveId move : *path) all.back().push_back(tablebase.puzzle().moves()[move].name);
+    names_of_paths.emplace_back();
+    for (const MoveId move : *path) names_of_paths.back().push_back(tablebase.puzzle().moves()[move].name);
   }
   CHECK(paths.next().value() == std::nullopt);
-  return all;
+  return names_of_paths;
 }
 
 /// A random target with this number of wildcards.
@@ -61,7 +61,7 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
   std::mt19937 random(7);
   std::size_t faults = 0;
   std::size_t solvable = 0;
-  std::size_t most = 0;
+  std::size_t largest = 0;
   for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards) {
     const oracle::Board placement = random_placement(judge, wildcards, random);
     const oracle::Ways ways(judge, placement);
@@ -79,12 +79,12 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
       if (!right) CHECK(right);
       faults += right ? 0 : 1;
       solvable += count ? 1 : 0;
-      most = std::max(most, paths.size());
+      largest = std::max(largest, paths.size());
     }
   }
   CHECK(faults == 0);
   CHECK(solvable > 250);
-  CHECK(most > 20);
+  CHECK(largest > 20);
 }
 
 TEST_CASE("distances after each move, for all states of the 8-puzzle, equal the oracle's") {

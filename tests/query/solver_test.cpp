@@ -28,17 +28,15 @@ TEST_CASE("a solver makes a walker after enough paths were asked for or expected
   const auto tablebase = Tablebase::builtin("slide2x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345x")).value();
   const auto slow = tablebase.store().goal_view(tablebase.puzzle().goal()).value();
-  std::size_t asked = 0;
-  for (std::uint32_t rank = 0; asked < 3 * Solver::worth_preparing; rank = (rank + 1) % factorial(6)) {
+  for (std::size_t asked = 0; asked < 3 * Solver::worth_preparing; ++asked) {
     CHECK(solver.is_prepared() == (asked >= Solver::worth_preparing));
-    const State state = cantor_unrank(rank, 6);
+    const State state = cantor_unrank(static_cast<std::uint32_t>(asked % factorial(6)), 6);
     REQUIRE(solver.path(state).value() == slow.path(state).value());
-    ++asked;
   }
   const auto fresh = tablebase.solver(target_of(tablebase, "x12345")).value();
-  fresh.expect(Solver::worth_preparing - 1);
+  fresh.prepare_for(Solver::worth_preparing - 1);
   CHECK_FALSE(fresh.is_prepared());
-  fresh.expect(1);
+  fresh.prepare_for(1);
   CHECK(fresh.is_prepared());
 }
 
@@ -69,7 +67,7 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
   const auto stored = StoredTable::open(store(parts.table()), "some.table").value();
   const auto tablebase = Tablebase::open({stored}).value();
   const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
-  solver.expect(Solver::worth_preparing);
+  solver.prepare_for(Solver::worth_preparing);
   CHECK_FALSE(solver.is_prepared());
   CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == inconsistent(table).message);
 }
@@ -87,6 +85,6 @@ TEST_CASE("a solver, paths and distances may outlive their tablebase") {
 TEST_CASE("a wildcard target has no walker") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345****")).value();
-  solver.expect(100 * Solver::worth_preparing);
+  solver.prepare_for(100 * Solver::worth_preparing);
   CHECK_FALSE(solver.is_prepared());
 }

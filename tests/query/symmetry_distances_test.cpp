@@ -69,11 +69,11 @@ std::vector<oracle::Move> slides_and(const oracle::Move& move) {
 
 TEST_CASE("every symmetry of the 5-puzzle keeps all distances, blank in any cell of the goal") {
   const auto puzzle = support::builtin("slide2x3");
-  const auto all = symmetries(*puzzle);
-  CHECK(all.size() == 4);
+  const auto symmetry_list = symmetries(*puzzle);
+  CHECK(symmetry_list.size() == 4);
   for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5", "12345x"}) {
     const oracle::Distances distances(oracle::slides({2, 3}), goal);
-    for (const Symmetry& symmetry : all) {
+    for (const Symmetry& symmetry : symmetry_list) {
       const oracle::Distances images(oracle::slides({2, 3}), renamed(symmetry, goal));
       Board board = "12345x";
       do REQUIRE(images.of(renamed(symmetry, board)) == distances.of(board));
@@ -109,17 +109,17 @@ TEST_CASE("if a move breaks all symmetries, each cell of the blank needs its own
 
 TEST_CASE("if a move keeps one symmetry of the board, that one is used") {
   const auto puzzle = five_with("k = (1 2 3)(4 5 6)");
-  const auto all = symmetries(*puzzle);
-  REQUIRE(all.size() == 2);
-  CHECK(renamed(all[1], "123456") == "456123");
+  const auto symmetry_list = symmetries(*puzzle);
+  REQUIRE(symmetry_list.size() == 2);
+  CHECK(renamed(symmetry_list[1], "123456") == "456123");
   CHECK(canonical_goals(*puzzle).size() == 3);
   CHECK(wrong_paths(puzzle, slides_and(oracle::picture("k", "312645"))) == 0);
 }
 
 TEST_CASE("a move and its mirror image in the other direction are different moves") {
   const auto puzzle = five_with("q = (1 2 3)(6 5 4)");
-  const auto all = symmetries(*puzzle);
-  REQUIRE(all.size() == 2);
-  CHECK(renamed(all[1], "123456") == "654321");  // a half turn
+  const auto symmetry_list = symmetries(*puzzle);
+  REQUIRE(symmetry_list.size() == 2);
+  CHECK(renamed(symmetry_list[1], "123456") == "654321");  // a half turn
   CHECK(wrong_paths(puzzle, slides_and(oracle::picture("q", "312564"))) == 0);
 }

@@ -84,13 +84,13 @@ TEST_CASE("eight threads use one tablebase while others open and close theirs") 
       others_right[t] = true;
       // Some tablebases are closed without a question, some after one.
       for (unsigned round = 0; round < 8 || asking > 0; ++round) {
-        const auto own = (t + round) % 2 == 0
-                             ? Tablebase::builtin("rotate3x3").value()
-                             : Tablebase::open(load_tables(folder.string(), "rotate3x3").value()).value();
+        const auto tablebase = (t + round) % 2 == 0
+                                   ? Tablebase::builtin("rotate3x3").value()
+                                   : Tablebase::open(load_tables(folder.string(), "rotate3x3").value()).value();
         ++opened;
         if (round % 3 == 0) continue;
         const unsigned number = (t * 50 + round) % questions;
-        others_right[t] = answers(own, number, 1)[number] == alone[number] && others_right[t];
+        others_right[t] = answers(tablebase, number, 1)[number] == alone[number] && others_right[t];
       }
     });
   for (std::thread& thread : threads) thread.join();

@@ -28,8 +28,8 @@ constexpr std::uint64_t number_of_paths =
 constexpr int enough_steps = 5000;
 
 const Tablebase& rows() {
-  static const Tablebase made = Tablebase::made(Puzzle::parse(row, "row.puzzle").value()).value();
-  return made;
+  static const Tablebase tablebase = Tablebase::create(Puzzle::parse(row, "row.puzzle").value()).value();
+  return tablebase;
 }
 
 Solver to(const std::string& goal) {

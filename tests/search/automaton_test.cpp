@@ -28,7 +28,7 @@ struct Word {
 std::vector<Word> first_words(const SlideBoard& board, int start, int length) {
   std::string cells;
   for (int cell = 0; cell < board.cells(); ++cell) cells += static_cast<char>('A' + cell);
-  std::map<std::string, std::string> known{{cells, ""}};
+  std::map<std::string, std::string> words_by_cells{{cells, ""}};
   std::vector<Word> words{{"", cells, static_cast<std::size_t>(start)}};
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Word word = words[i];
@@ -38,7 +38,7 @@ std::vector<Word> first_words(const SlideBoard& board, int start, int length) {
       if (to < 0) continue;
       Word next{word.moves + static_cast<char>('0' + direction), word.cells, static_cast<std::size_t>(to)};
       std::swap(next.cells[word.blank], next.cells[next.blank]);
-      if (known.emplace(next.cells, next.moves).second) words.push_back(next);
+      if (words_by_cells.emplace(next.cells, next.moves).second) words.push_back(next);
     }
   }
   return words;
@@ -59,7 +59,7 @@ std::vector<std::string> allowed_words(const Automaton& automaton, int start, in
   return moves;
 }
 
-/// How many of a board's cells have other words than the first ones.
+/// Number of cells of a board whose words differ from the first words.
 int wrong_cells(const std::string& puzzle, int length) {
   const SlideBoard board = SlideBoard::of(*support::builtin(puzzle)).value();
   const Automaton automaton(board, length);

@@ -27,20 +27,20 @@ TEST_CASE("a beam that may grow takes the time that is left, but arrives in it")
   const FarBoard far;
   constexpr std::size_t width = 100;
   constexpr std::size_t widest = 1'000'000;
-  constexpr int most = 300;
+  constexpr int max_length = 300;
   const std::atomic<std::size_t> threads = 1;
 
   // The speed of this build on this machine: a beam that stays as wide as it began.
   const Budget unlimited;
   Meter narrow(unlimited);
   const auto begin = std::chrono::steady_clock::now();
-  REQUIRE(beam_path(far.goal, far.start, width, width, most, threads, narrow).value());
+  REQUIRE(beam_path(far.goal, far.start, width, width, max_length, threads, narrow).value());
   const auto taken = std::chrono::steady_clock::now() - begin;
 
   Budget budget;
   budget.time = std::max<std::chrono::nanoseconds>(std::chrono::milliseconds(500), 20 * taken);
   Meter meter(budget);
-  const auto path = beam_path(far.goal, far.start, width, widest, most, threads, meter);
+  const auto path = beam_path(far.goal, far.start, width, widest, max_length, threads, meter);
   REQUIRE(path);
   REQUIRE(*path);
   CHECK((*path)->size() >= 95);
@@ -75,7 +75,7 @@ TEST_CASE("a beam that threads share ends with the search that it belongs to") {
   const Budget budget;
   Meter meter(budget);
   std::atomic<int> asked = 0;
-  meter.stop_where([&] { return ++asked > 100; });
+  meter.stop_when([&] { return ++asked > 100; });
   const auto path = beam_path(far.goal, far.start, 100'000, 100'000, 300, threads, meter);
   REQUIRE(path);
   CHECK(!*path);

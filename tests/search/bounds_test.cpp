@@ -1,4 +1,4 @@
-// What is known when a search ends early: bounds on both sides of the distance, and a path.
+// A search that ends early returns bounds on both sides of the distance, and a path.
 
 #include <tilebase/cantor.hpp>
 
@@ -13,16 +13,16 @@ using namespace search_tests;
 namespace {
 
 /// Checks what is known about a state: its distance lies between, and the path leads to the target.
-void check(const Solver& solver, const State& start, int distance, const Bounds& known, int within) {
+void check(const Solver& solver, const State& start, int distance, const Bounds& bounds, int tolerance) {
   CAPTURE(format_board(solver.puzzle(), start));
-  CHECK(known.at_least <= distance);
-  CHECK(distance <= known.at_most());
-  if (solver.target().wildcards() == 0) CHECK((distance - known.at_most()) % 2 == 0);
+  CHECK(bounds.at_least <= distance);
+  CHECK(distance <= bounds.at_most());
+  if (solver.target().wildcards() == 0) CHECK((distance - bounds.at_most()) % 2 == 0);
   State state = start;
-  for (const MoveId move : known.path) state = solver.puzzle().apply(state, move).value();
+  for (const MoveId move : bounds.path) state = solver.puzzle().apply(state, move).value();
   CHECK(solver.target().matches(state));
-  if (known.is_first) CHECK(known == Bounds{solver.within({}).path(start).value().value(), distance, true});
-  if (known.at_most() > known.at_least + within) CHECK(!known.is_first);
+  if (bounds.is_first) CHECK(bounds == Bounds{solver.within({}).path(start).value().value(), distance, true});
+  if (bounds.at_most() > bounds.at_least + tolerance) CHECK(!bounds.is_first);
 }
 
 }  // namespace
@@ -39,16 +39,16 @@ TEST_CASE("with any number of states, bounds hold the distance of boards of 3x3,
     const State state = cantor_unrank(rank, 9);
     const auto distance = exact.distance(state).value();
     for (const std::uint64_t nodes : {100, 3000, 30000}) {
-      const auto known = searched.within({.nodes = nodes}).bounds(state);
-      if (!known) {
-        CHECK(known.error().code == ErrorCode::gave_up);
+      const auto bounds = searched.within({.nodes = nodes}).bounds(state);
+      if (!bounds) {
+        CHECK(bounds.error().code == ErrorCode::gave_up);
         CHECK(nodes < 30000);  // enough for every board
       } else if (!distance) {
-        CHECK(!*known);
+        CHECK(!*bounds);
       } else {
-        ended += (*known)->is_first ? 0U : 1U;
+        ended += (*bounds)->is_first ? 0U : 1U;
         ++given;
-        check(searched, state, *distance, **known, 0);
+        check(searched, state, *distance, **bounds, 0);
       }
     }
   }
@@ -63,10 +63,10 @@ TEST_CASE("a path is long enough by no more than is asked for") {
   for (int i = 0; i < 100; ++i) {
     const State state = state_of(support::random_slides(Grid{3, 4}, "123456789ABx", random));
     const int distance = solver.distance(state).value().value();
-    for (const int within : {0, 1, 2, 6, 100}) {
-      const auto known = solver.bounds(state, within).value().value();
-      check(solver, state, distance, known, within);
-      CHECK(known.at_most() <= known.at_least + within);
+    for (const int tolerance : {0, 1, 2, 6, 100}) {
+      const auto bounds = solver.bounds(state, tolerance).value().value();
+      check(solver, state, distance, bounds, tolerance);
+      CHECK(bounds.at_most() <= bounds.at_least + tolerance);
     }
     CHECK(solver.bounds(state).value() == Bounds{solver.path(state).value().value(), distance, true});
   }
@@ -82,12 +82,12 @@ void check_boards_of_3x4(int boards) {
   for (int i = 0; i < boards; ++i) {
     const State state = state_of(support::random_slides(Grid{3, 4}, "123456789ABx", random));
     const int distance = solver.distance(state).value().value();
-    const auto known = solver.within({.nodes = 1U << (10 + i % 8)}).bounds(state);
-    if (known) {
+    const auto bounds = solver.within({.nodes = 1U << (10 + i % 8)}).bounds(state);
+    if (bounds) {
       ++given;
-      check(solver, state, distance, known->value(), 0);
+      check(solver, state, distance, bounds->value(), 0);
     } else {
-      CHECK(known.error().code == ErrorCode::gave_up);
+      CHECK(bounds.error().code == ErrorCode::gave_up);
     }
   }
   CAPTURE(given);
@@ -107,10 +107,10 @@ TEST_CASE("bounds hold the distances of 3,000 boards of 3x4, and of Korf's board
   std::size_t longer = 0;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/fifteen.csv")) {
     const State state = parse_board(tablebase.puzzle(), row.at(0)).value();
-    const auto known = to_goal.within({.nodes = 300'000}).bounds(state).value().value();
-    longer += known.is_proven() ? 0U : 1U;
-    CHECK(known.at_least <= std::stoi(row.at(1)));
-    CHECK(std::stoi(row.at(1)) <= known.at_most());
+    const auto bounds = to_goal.within({.nodes = 300'000}).bounds(state).value().value();
+    longer += bounds.is_proven() ? 0U : 1U;
+    CHECK(bounds.at_least <= std::stoi(row.at(1)));
+    CHECK(std::stoi(row.at(1)) <= bounds.at_most());
   }
   CHECK(longer > 10);
 }
@@ -134,8 +134,8 @@ TEST_CASE("progress tells both bounds, and may end the search") {
     return progress.nodes < 500'000;
   }};
   const State far = state_of("xC9DFBAE37254861");
-  const auto known = answers.to("123456789ABCDEFx").within(budget).bounds(far).value().value();
-  CHECK(best == known.at_most());
-  CHECK(bound == known.at_least);
-  CHECK((known.at_least <= 80 && 80 <= known.at_most()));
+  const auto bounds = answers.to("123456789ABCDEFx").within(budget).bounds(far).value().value();
+  CHECK(best == bounds.at_most());
+  CHECK(bound == bounds.at_least);
+  CHECK((bounds.at_least <= 80 && 80 <= bounds.at_most()));
 }

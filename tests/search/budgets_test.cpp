@@ -1,4 +1,4 @@
-// What a search may take, how it is stopped, and how threads share a solver.
+// Budgets and cancellation of a search, and a solver that several threads share.
 
 #include <atomic>
 #include <chrono>
@@ -195,7 +195,7 @@ namespace {
 
 /// The answers to one question with a limit of states, and the number of states that were looked at.
 struct Counted {
-  std::optional<Bounds> known;
+  std::optional<Bounds> bounds;
   std::optional<Path> path;
   std::uint64_t nodes = 0;
 
@@ -210,7 +210,7 @@ Counted counted(const Solver& solver, const Board& board, std::uint64_t limit) {
     answer.nodes = progress.nodes;  // in the last call those of the whole search
     return true;
   };
-  if (const auto known = solver.within(budget).bounds(state_of(board))) answer.known = *known;
+  if (const auto bounds = solver.within(budget).bounds(state_of(board))) answer.bounds = *bounds;
   const std::uint64_t nodes = answer.nodes;
   if (const auto path = solver.within(budget).path(state_of(board))) answer.path = *path;
   answer.nodes += nodes;

@@ -15,10 +15,10 @@ using namespace search_tests;
 
 namespace {
 
-/// Of every `sample`-th board, solvable or not, in the order of the goal's tiles: the number whose path is another than
-/// that of breadth-first search.
+/// Number of boards whose path differs from that of breadth-first search. Checks every `sample`-th board, solvable or
+/// not, in the order of the goal's tiles.
 int wrong_words(Grid grid, const Board& goal, std::uint64_t sample) {
-  const oracle::AllSlides all(grid, goal);
+  const oracle::AllSlides oracle_table(grid, goal);
   const Answers answers(grid);
   const auto solver = answers.to(goal);
   Board board = goal;
@@ -27,7 +27,7 @@ int wrong_words(Grid grid, const Board& goal, std::uint64_t sample) {
   std::uint64_t number = 0;
   do {
     if (number++ % sample != 0) continue;
-    wrong += answers.as_word(solver.path(state_of(board)).value()) == all.word(board) ? 0 : 1;
+    wrong += answers.as_word(solver.path(state_of(board)).value()) == oracle_table.word(board) ? 0 : 1;
   } while (std::next_permutation(board.begin(), board.end()));
   return wrong;
 }

@@ -12,28 +12,28 @@ using namespace tilebase;
 
 namespace {
 
-struct Known {
+struct KnownBoard {
   std::string board;
   int distance;
 };
 
-std::vector<Known> known_from(const std::string& source, const std::string& file = "fifteen.csv") {
-  std::vector<Known> known;
+std::vector<KnownBoard> known_from(const std::string& source, const std::string& file = "fifteen.csv") {
+  std::vector<KnownBoard> boards;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/" + file))
-    if (row.at(2) == source) known.push_back({row.at(0), std::stoi(row.at(1))});
-  return known;
+    if (row.at(2) == source) boards.push_back({row.at(0), std::stoi(row.at(1))});
+  return boards;
 }
 
 /// Checks each published distance, and that the path of that length leads to the goal.
-void check(const std::vector<Known>& boards) {
+void check(const std::vector<KnownBoard>& boards) {
   const auto tablebase = Tablebase::builtin("slide4x4").value();
   const Puzzle& puzzle = tablebase.puzzle();
   const auto solver = tablebase.solver(puzzle.goal_target()).value();
-  for (const Known& known : boards) {
-    CAPTURE(known.board);
-    State state = parse_board(puzzle, known.board).value();
+  for (const KnownBoard& sample : boards) {
+    CAPTURE(sample.board);
+    State state = parse_board(puzzle, sample.board).value();
     const auto path = solver.path(state).value().value();
-    CHECK(static_cast<int>(path.size()) == known.distance);
+    CHECK(static_cast<int>(path.size()) == sample.distance);
     for (const MoveId move : path) state = puzzle.apply(state, move).value();
     CHECK(state == puzzle.goal());
   }
@@ -49,18 +49,18 @@ void check_bounds(const Budget& budget) {
   const auto solver = tablebase.solver(puzzle.goal_target()).value().within(budget);
   const bool is_timed = budget.time != Budget().time;  // long enough to tell what is reached
   int gaps = 0;
-  for (const Known& known : boards) {
-    CAPTURE(known.board);
-    State state = parse_board(puzzle, known.board).value();
+  for (const KnownBoard& sample : boards) {
+    CAPTURE(sample.board);
+    State state = parse_board(puzzle, sample.board).value();
     const Bounds bounds = solver.bounds(state, 0).value().value();
-    CHECK(bounds.at_least <= known.distance);
-    CHECK(bounds.at_most() >= known.distance);
-    CHECK((bounds.at_most() - known.distance) % 2 == 0);
-    CHECK((bounds.at_least - known.distance) % 2 == 0);
+    CHECK(bounds.at_least <= sample.distance);
+    CHECK(bounds.at_most() >= sample.distance);
+    CHECK((bounds.at_most() - sample.distance) % 2 == 0);
+    CHECK((bounds.at_least - sample.distance) % 2 == 0);
     for (const MoveId move : bounds.path) state = puzzle.apply(state, move).value();
     CHECK(state == puzzle.goal());
     gaps += bounds.at_most() - bounds.at_least;
-    if (is_timed) std::printf("%d moves: %d..%d\n", known.distance, bounds.at_least, bounds.at_most());
+    if (is_timed) std::printf("%d moves: %d..%d\n", sample.distance, bounds.at_least, bounds.at_most());
   }
   if (is_timed) std::printf("mean gap %.1f\n", gaps / 10.0);
 }
@@ -70,7 +70,7 @@ void check_bounds(const Budget& budget) {
 TEST_CASE("a fifth of Korf's hundred boards have their published distances, and every path leads to the goal") {
   const auto boards = known_from("Korf 1985");
   REQUIRE(boards.size() == 100);
-  std::vector<Known> fifth;
+  std::vector<KnownBoard> fifth;
   for (std::size_t i = 0; i < boards.size(); i += 5) fifth.push_back(boards[i]);
   check(fifth);
 }

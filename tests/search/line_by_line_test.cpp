@@ -38,12 +38,12 @@ std::optional<Board> replayed(Grid grid, Board board, const std::string& word) {
   return board;
 }
 
-/// Whether a path is right: it leads to a match, no move takes the one before back, and it has at most `most` moves.
-bool is_right(Grid grid, const Board& start, const Board& target, const std::string& word, std::size_t most) {
+/// Whether a path leads to a match, has no move that takes back the previous move, and has at most `max_length` moves.
+bool is_right(Grid grid, const Board& start, const Board& target, const std::string& word, std::size_t max_length) {
   for (const std::string back : {"du", "ud", "lr", "rl"})
     if (word.find(back) != std::string::npos) return false;
   const auto end = replayed(grid, start, word);
-  return end && oracle::matches(*end, target) && word.size() <= most;
+  return end && oracle::matches(*end, target) && word.size() <= max_length;
 }
 
 /// The bound that the header states.
@@ -147,9 +147,9 @@ TEST_CASE("with the least budget, a board has a path line by line and a bound be
     for (const Budget& budget : {Budget{.nodes = 1}, Budget{.time = std::chrono::nanoseconds(1)}}) {
       const Board start = support::random_slides(grid, goal, random);
       CAPTURE(grid.rows, grid.columns, start);
-      const auto known = answers.to(goal).within(budget).bounds(state_of(start));
-      REQUIRE(known);
-      const auto& [path, at_least, is_first] = known->value();
+      const auto bounds = answers.to(goal).within(budget).bounds(state_of(start));
+      REQUIRE(bounds);
+      const auto& [path, at_least, is_first] = bounds->value();
       const auto built = word_line_by_line(grid, start, goal).value();
       const auto word = answers.as_word(path).value();
       CHECK(is_right(grid, start, goal, word, built.size()));

@@ -14,7 +14,7 @@ namespace {
 
 /// All shortest words, in order: the blank goes to one end until the target matches, or to the other.
 std::vector<std::string> words(Grid grid, const Board& start, const Board& target) {
-  std::vector<std::string> found;
+  std::vector<std::string> shortest_words;
   for (const char move : grid.rows == 1 ? std::string("lr") : std::string("du")) {
     std::string word;
     auto board = std::optional(start);
@@ -24,25 +24,25 @@ std::vector<std::string> words(Grid grid, const Board& start, const Board& targe
     }
     if (!board) continue;
     if (word.empty()) return {word};
-    if (!found.empty() && word.size() < found.front().size()) found.clear();
-    if (found.empty() || word.size() == found.front().size()) found.push_back(word);
+    if (!shortest_words.empty() && word.size() < shortest_words.front().size()) shortest_words.clear();
+    if (shortest_words.empty() || word.size() == shortest_words.front().size()) shortest_words.push_back(word);
   }
-  return found;
+  return shortest_words;
 }
 
 /// All targets of a line: each cell a wildcard or a tile that no other cell has.
 std::vector<Board> targets(const Board& tiles) {
-  std::vector<Board> all{""};
+  std::vector<Board> boards{""};
   for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
     std::vector<Board> longer;
-    for (const Board& begin : all) {
+    for (const Board& begin : boards) {
       longer.push_back(begin + '*');
       for (const char tile : tiles)
         if (begin.find(tile) == Board::npos) longer.push_back(begin + tile);
     }
-    all = std::move(longer);
+    boards = std::move(longer);
   }
-  return all;
+  return boards;
 }
 
 /// Checks one target from the boards whose tiles are in order; which tiles they are makes no difference.
@@ -68,8 +68,8 @@ void check(const Answers& answers, Grid grid, const Board& target) {
       const auto moves = answers.moves(solver, start);
       are_right = moves.size() == oracle::neighbours(oracle::slides(grid), start).size();
       for (const auto& [name, after] : moves) {
-        const auto left = words(grid, oracle::after_word(grid, start, name).value(), target);
-        are_right &= !left.empty() && after == static_cast<int>(left.front().size());
+        const auto rest = words(grid, oracle::after_word(grid, start, name).value(), target);
+        are_right &= !rest.empty() && after == static_cast<int>(rest.front().size());
       }
     }
     if (is_right && is_built && are_right) continue;
@@ -83,9 +83,9 @@ void check(const Answers& answers, Grid grid, const Board& target) {
 /// The number of targets of a line is given: the sum over k of (n choose k)^2 k!.
 void check_all(Grid grid, std::size_t count) {
   const Answers answers(grid);
-  const auto all = targets(support::slides_in_order(grid));
-  CHECK(all.size() == count);
-  for (const Board& target : all) check(answers, grid, target);
+  const auto target_list = targets(support::slides_in_order(grid));
+  CHECK(target_list.size() == count);
+  for (const Board& target : target_list) check(answers, grid, target);
 }
 
 }  // namespace

@@ -15,17 +15,17 @@ SlideBoard board_of(int rows, int cols) {
   return *SlideBoard::of(*puzzle);
 }
 
-/// How many partitions are none of the board without the blank's cell, or have too many tiles in a pattern.
-int wrong(const SlideBoard& board, int blank, const std::vector<Partition>& all, int most) {
+/// Number of partitions that do not partition the board without the blank's cell, or have too many tiles in a pattern.
+int wrong(const SlideBoard& board, int blank, const std::vector<Partition>& partition_list, int max_tiles) {
   int count = 0;
-  for (const Partition& partition : all) {
+  for (const Partition& partition : partition_list) {
     CellMask covered = bit_of(blank);
     bool is_right = true;
     for (const CellMask set : partition) {
-      is_right = is_right && (covered & set) == 0 && static_cast<int>(bit_count(set)) <= most;
+      is_right = is_right && (covered & set) == 0 && static_cast<int>(bit_count(set)) <= max_tiles;
       covered |= set;
     }
-    if (!is_right || covered != board.all()) ++count;
+    if (!is_right || covered != board.all_cells()) ++count;
   }
   return count;
 }
@@ -37,19 +37,19 @@ TEST_CASE("the partitions of a goal have each tile once, in patterns that are no
     for (int cols = 2; cols <= 8 && rows * cols <= max_cells; ++cols) {
       const SlideBoard board = board_of(rows, cols);
       for (int blank = 0; blank < board.cells(); ++blank)
-        for (int most = 1; most <= 7; ++most) {
-          const auto all = partitions(board, {board.all() & ~bit_of(blank), bit_of(blank)}, most);
-          CAPTURE(rows, cols, blank, most);
-          REQUIRE(!all.empty());
-          REQUIRE(wrong(board, blank, all, most) == 0);
+        for (int max_tiles = 1; max_tiles <= 7; ++max_tiles) {
+          const auto partition_list = partitions(board, {board.all_cells() & ~bit_of(blank), bit_of(blank)}, max_tiles);
+          CAPTURE(rows, cols, blank, max_tiles);
+          REQUIRE(!partition_list.empty());
+          REQUIRE(wrong(board, blank, partition_list, max_tiles) == 0);
         }
     }
 }
 
 TEST_CASE("sets that were found serve all corners, and both ways round") {
-  const auto count = [](int rows, int cols, int blank, int most) {
+  const auto count = [](int rows, int cols, int blank, int max_tiles) {
     const SlideBoard board = board_of(rows, cols);
-    return partitions(board, {board.all() & ~bit_of(blank), bit_of(blank)}, most).size();
+    return partitions(board, {board.all_cells() & ~bit_of(blank), bit_of(blank)}, max_tiles).size();
   };
   for (const int corner : {0, 4, 20, 24}) {
     CAPTURE(corner);

@@ -22,9 +22,9 @@ namespace {
 class PatternFile {
  public:
   explicit PatternFile(const std::string& puzzle) : puzzle_(puzzle) {
-    const auto made = tilebase::tablegen::build({{support::builtin(puzzle), tilebase::tablegen::Patterns()}},
-                                                folder_.string(), 2, [](std::size_t) {});
-    REQUIRE(made.at(0).fault.empty());
+    const auto reports = tilebase::tablegen::build({{support::builtin(puzzle), tilebase::tablegen::Patterns()}},
+                                                   folder_.string(), 2, [](std::size_t) {});
+    REQUIRE(reports.at(0).fault.empty());
   }
 
   Result<Tablebase> load() const { return Tablebase::load(folder_.string(), puzzle_); }
@@ -46,12 +46,12 @@ TEST_CASE("a pattern file gives the paths of breadth-first search, whatever cell
   for (std::size_t cell = grid.rows == 2 ? 2 : 0; cell < 10; cell += 5) {
     Board goal = support::shuffled(support::slides_in_order(grid), random);
     std::swap(goal[goal.find('x')], goal[cell]);
-    const oracle::AllSlides all(grid, goal);
+    const oracle::AllSlides oracle_table(grid, goal);
     const auto solver = answers.to(goal);
     for (int i = 0; i < 40; ++i) {
       const Board start = support::shuffled(goal, random);
       CAPTURE(start, goal);
-      CHECK(answers.as_word(solver.path(state_of(start)).value()) == all.word(start));
+      CHECK(answers.as_word(solver.path(state_of(start)).value()) == oracle_table.word(start));
     }
   }
 }
@@ -78,7 +78,7 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
   const PatternFile file("slide2x5");
   const std::string bytes = support::text_of_file(file.path());
   const Grid grid{2, 5};
-  const oracle::AllSlides all(grid, "123456789x");
+  const oracle::AllSlides oracle_table(grid, "123456789x");
   std::mt19937 random(30);
   std::vector<Board> starts;
   for (int i = 0; i < 60; ++i) starts.push_back(support::random_slides(grid, "123456789x", random));
@@ -118,7 +118,7 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
         check_error(path.error());
         break;
       }
-      CHECK(answers.as_word(*path) == all.word(start));
+      CHECK(answers.as_word(*path) == oracle_table.word(start));
       ++given;
     }
   }
@@ -128,7 +128,7 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
 
 namespace {
 
-/// How many parts of a ladder's second rung have tables in memory; each must have the bits of the other table.
+/// Number of parts of a ladder's second rung with tables in memory; each must have the bits of the other table.
 std::size_t read_whole(const Ladder& ladder, const Bound& sound) {
   std::size_t whole = 0;
   const Bound& bound = ladder.bound(1, 2);
@@ -170,14 +170,14 @@ TEST_CASE("long searches read the tables of a pattern file whole, but for those 
   support::write_file(file.path(), damaged);
   const auto damaged_file = open();
   std::size_t whole = 0;
-  std::size_t all = 0;
+  std::size_t part_count = 0;
   for (int blank = 0; blank < 3; ++blank) {
     const auto sound_again = sound_file->patterns();
     whole += read_whole(damaged_file->patterns()->ladder(blank), sound_again->ladder(blank).bound(1));
-    all += sound_again->ladder(blank).bound(1).parts.size();
+    part_count += sound_again->ladder(blank).bound(1).parts.size();
   }
   CHECK(whole > 0);
-  CHECK(whole < all);
+  CHECK(whole < part_count);
 }
 
 namespace {

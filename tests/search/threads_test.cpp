@@ -70,17 +70,17 @@ TEST_CASE("what two threads know of a farthest board when the time ends is true"
     if (milliseconds > 300 && given > 0) break;
     const auto began = std::chrono::steady_clock::now();
     const Solver solver = answers.to(home).within({.time = std::chrono::milliseconds(milliseconds), .threads = 2});
-    const auto known = solver.bounds(state_of(farthest));
+    const auto bounds = solver.bounds(state_of(farthest));
     CHECK(std::chrono::steady_clock::now() - began < support::patience);
-    if (!known) {
-      CHECK(known.error().code == ErrorCode::gave_up);
+    if (!bounds) {
+      CHECK(bounds.error().code == ErrorCode::gave_up);
       continue;
     }
     ++given;
-    CHECK((*known)->at_least <= 80);
-    CHECK((*known)->at_most() >= 80);
+    CHECK((*bounds)->at_least <= 80);
+    CHECK((*bounds)->at_most() >= 80);
     State state = state_of(farthest);
-    for (const MoveId move : (*known)->path) state = solver.puzzle().apply(state, move).value();
+    for (const MoveId move : (*bounds)->path) state = solver.puzzle().apply(state, move).value();
     CHECK(state == solver.puzzle().goal());
   }
   CHECK(given > 0);

@@ -47,10 +47,10 @@ TEST_CASE("a board of 5x5 some random moves from the goal is no farther, and its
     CHECK(after_path(twenty_four, start, path) == solved);
     CHECK(solver.bounds(state_of(start)).value() == tilebase::Bounds{path, distance, true});
     for (const std::uint64_t nodes : {100, 10'000})
-      if (const auto known = solver.within({.nodes = nodes}).bounds(state_of(start))) {
+      if (const auto bounds = solver.within({.nodes = nodes}).bounds(state_of(start))) {
         ++given;
-        CHECK((*known)->at_least <= distance);
-        CHECK((*known)->at_most() >= distance);
+        CHECK((*bounds)->at_least <= distance);
+        CHECK((*bounds)->at_most() >= distance);
       }
   }
   CHECK(given > 40);  // of 82: all with 10,000 states
@@ -126,9 +126,9 @@ TEST_CASE("bounds of random boards of 5x5 have a path that leads to the goal, an
   for (int i = 0; i < 4; ++i) {
     const Board start = support::random_slides(twenty_four, solved, random);
     CAPTURE(start);
-    const auto known = solver.bounds(state_of(start)).value().value();
-    CHECK(known.at_least < known.at_most());
-    CHECK((known.at_most() - known.at_least) % 2 == 0);
-    CHECK(after_path(twenty_four, start, known.path) == solved);
+    const auto bounds = solver.bounds(state_of(start)).value().value();
+    CHECK(bounds.at_least < bounds.at_most());
+    CHECK((bounds.at_most() - bounds.at_least) % 2 == 0);
+    CHECK(after_path(twenty_four, start, bounds.path) == solved);
   }
 }

@@ -87,8 +87,8 @@ TEST_CASE("targets of five to fourteen tiles have all the shortest paths that ID
   const auto [grid, step] = GENERATE(std::pair(Grid{4, 4}, 4U), std::pair(Grid{3, 4}, 1U), std::pair(Grid{2, 7}, 2U));
   std::mt19937 random(24);
   const Answers answers(grid);
-  const auto most = static_cast<std::size_t>(grid.rows * grid.columns - 2);
-  for (std::size_t named = 5; named <= most; named += step) {
+  const auto max_named = static_cast<std::size_t>(grid.rows * grid.columns - 2);
+  for (std::size_t named = 5; named <= max_named; named += step) {
     const bool with_blank = (named + static_cast<std::size_t>(grid.rows)) % 2 != 0;
     const Board match = support::shuffled(support::slides_in_order(grid), random);
     const Board target = support::naming(match, random_tiles(grid, named, with_blank, random));

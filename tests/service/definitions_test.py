@@ -33,7 +33,7 @@ def neighbours(board, columns, walls=()):
 
 
 def distances_from(goal, most, *shape):
-    """Of all boards that are at most so far from a goal."""
+    """Returns the distances of the boards that are at most the given number of moves from a goal."""
     found = {goal: 0}
     queue = [goal]
     for board in queue:

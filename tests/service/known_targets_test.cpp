@@ -60,9 +60,9 @@ TEST_CASE("the targets used last are kept, as many as fit") {
 TEST_CASE("of targets without wildcards nothing is kept, as they need no search") {
   const Tablebase tablebase = small_tablebase();
   KnownTargets targets(1);
-  const Target own = target(tablebase, "1234567x");
-  CHECK(targets.knows(tablebase, own));
-  CHECK(targets.to(tablebase, own)->distances().value()->farthest() > 0);
+  const Target exact_target = target(tablebase, "1234567x");
+  CHECK(targets.knows(tablebase, exact_target));
+  CHECK(targets.to(tablebase, exact_target)->distances().value()->farthest() > 0);
 }
 
 }  // namespace tilebase::service

@@ -7,7 +7,7 @@ import tempfile
 
 from service import Service, ServiceTest, command, full, main
 
-# For each operation, questions that are answered with 200.
+# Questions that are answered with 200, by operation.
 QUESTIONS = {
     ("/v1/solve", "get"): [{"start": "23415x768"}, {"start": "21345678x"},
                            {"puzzle": "die", "start": "153642", "goal": "1*****"}],
@@ -36,7 +36,7 @@ QUESTIONS = {
     ("/openapi.json", "get"): [{}],
     ("/", "get"): [{}],
 }
-# For each operation that may give up, a question that does so in a hundredth of a second: MANY has 12 million boards.
+# Puzzle with 12 million boards, and HASTY questions, by operation, that give up in a hundredth of a second.
 MANY = ("name = many\ntiles = A A A A A B B B B B C C C C C x\nrows = 4\ncols = 4\nblank = x\n"
         "slides = orthogonal\n")
 ABOUT_MANY = {"puzzle": "many", "start": "CCCCCBBBBBAAAAAx"}

@@ -156,8 +156,8 @@ class Service:
         return self.metric("tilebase_requests_in_flight") - 1
 
     def threads(self):
-        """Of each thread: the state (R is running, S is asleep), the niceness, and the processor time in hundredths of
-        a second."""
+        """Yields the state (R is running, S is asleep), the niceness, and the processor time in hundredths of a second,
+        of each thread."""
         for task in os.listdir(f"/proc/{self.process.pid}/task"):
             with open(f"/proc/{self.process.pid}/task/{task}/stat", encoding="utf-8") as file:
                 fields = file.read().rsplit(")", 1)[1].split()

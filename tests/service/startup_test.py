@@ -1,4 +1,4 @@
-"""How the service starts, and its errors if it cannot."""
+"""Start of the service, and its errors if it cannot start."""
 
 import socket
 import unittest

@@ -26,9 +26,9 @@ AllStates::AllStates(const Puzzle& puzzle, const State& goal)
     for (const State& state : level)
       for (const Permutation& step : undone[static_cast<std::size_t>(puzzle.blank_cell(state))]) {
         const State before = compose(state, step);
-        std::uint16_t& known = distances_[cantor_rank(before, cells_)];
-        if (known != unseen) continue;
-        known = distance;
+        std::uint16_t& entry = distances_[cantor_rank(before, cells_)];
+        if (entry != unseen) continue;
+        entry = distance;
         next.push_back(before);
       }
     level.swap(next);

@@ -18,8 +18,8 @@ class AllStates {
   /// Nothing where the goal cannot be reached.
   std::optional<int> distance(const tilebase::State& state) const;
   std::optional<int> distance_of_rank(std::uint64_t rank) const {
-    const std::uint16_t known = distances_[rank];
-    return known == unseen ? std::nullopt : std::optional<int>(known);
+    const std::uint16_t distance = distances_[rank];
+    return distance == unseen ? std::nullopt : std::optional<int>(distance);
   }
 
   /// The number of states at distance 0, 1, ...

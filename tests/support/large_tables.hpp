@@ -46,11 +46,11 @@ void write_large_table(const std::string& path, const tilebase::Puzzle& puzzle, 
     const tilebase::TurnIndex index(puzzle);
     for (std::uint64_t i = 0; i < entries; ++i) put(i, index.state(i));
   }
-  const auto done = tilebase::tablegen::write_block_table(
+  const auto result = tilebase::tablegen::write_block_table(
       path, {puzzle, goal, encoding, histogram, [&](std::uint64_t at, std::span<std::uint8_t> to) {
                std::copy_n(packed.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
              }});
-  done.value();
+  result.value();
 }
 
 /// The board of a state of `slideRxC`, as the oracle writes it.
@@ -63,10 +63,10 @@ inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
 
 /// The table of a puzzle of 10 to 12 cells, as tilebase-tablegen makes it.
 inline void write_made_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal) {
-  const auto made = tilebase::tablegen::make_table(puzzle, goal, 1).value();
-  const auto done = tilebase::tablegen::write_block_table(
-      path, {puzzle, goal, tilebase::block_encoding(puzzle), made.histogram, made.bytes});
-  done.value();
+  const auto table = tilebase::tablegen::make_table(puzzle, goal, 1).value();
+  const auto result = tilebase::tablegen::write_block_table(
+      path, {puzzle, goal, tilebase::block_encoding(puzzle), table.histogram, table.bytes});
+  result.value();
 }
 
 /// The table of a board of slides.

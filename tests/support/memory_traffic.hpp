@@ -20,7 +20,7 @@ class MemoryTraffic {
   }
 
   /// The part of a share.
-  tilebase::tablegen::SlidePart part(std::size_t share) const {
+  tilebase::tablegen::SlideShare part(std::size_t share) const {
     return {shares_.first(share), shares_.first(share + 1), ends_[share].get()};
   }
 
@@ -39,27 +39,27 @@ class MemoryTraffic {
   using Blocks = std::map<std::pair<int, std::uint64_t>, std::vector<std::uint64_t>>;
 
   struct End final : tilebase::tablegen::SlideTraffic {
-    End(MemoryTraffic& traffic, std::size_t number) : all(traffic), share(number) {}
+    End(MemoryTraffic& traffic, std::size_t number) : parent(traffic), share(number) {}
 
     void send(int place, std::uint64_t block, std::span<const std::uint64_t> states) override {
-      const std::size_t holder = all.shares_.holder(block);
+      const std::size_t holder = parent.shares_.holder(block);
       if (holder == share) throw std::logic_error("a share sends to itself");
-      const std::lock_guard lock(all.mutex_);
-      auto& words = all.ends_[holder]->coming[{place, block}];
+      const std::lock_guard lock(parent.mutex_);
+      auto& words = parent.ends_[holder]->coming[{place, block}];
       words.resize(states.size());
       for (std::size_t i = 0; i < states.size(); ++i) words[i] |= states[i];
-      ++all.sent_;
+      ++parent.sent_;
     }
 
     bool receive(int place, std::uint64_t block, std::uint64_t* to) const override {
-      if (all.shares_.holder(block) != share) throw std::logic_error("a share receives for another");
-      const auto found = received.find({place, block});
-      if (found == received.end()) return false;
-      for (const std::uint64_t word : found->second) *to++ |= word;
+      if (parent.shares_.holder(block) != share) throw std::logic_error("a share receives for another");
+      const auto entry = received.find({place, block});
+      if (entry == received.end()) return false;
+      for (const std::uint64_t word : entry->second) *to++ |= word;
       return true;
     }
 
-    MemoryTraffic& all;
+    MemoryTraffic& parent;
     std::size_t share;
     Blocks coming;
     Blocks received;

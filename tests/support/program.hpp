@@ -8,7 +8,7 @@
 
 namespace support {
 
-/// How to run a program: without a shell, in the test's environment with these changes.
+/// Call of a program, without a shell, in the test's environment with the given changes.
 struct Call {
   std::string program;
   std::vector<std::string> arguments;
@@ -22,7 +22,7 @@ struct Call {
   std::string input_file = "";  ///< becomes standard input; "" for the input above
 };
 
-/// How it ended.
+/// Result of a call: the exit status and the output.
 struct Outcome {
   int status = -1;  ///< the exit status; -1 if a signal ended it
   int signal = 0;   ///< that signal

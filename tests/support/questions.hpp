@@ -6,7 +6,7 @@
 #include <tilebase/paths.hpp>
 #include <tilebase/tablebase.hpp>
 
-/// One question to a tablebase, by a solver for it alone.
+/// Functions that ask a tablebase one question each, by a solver of its own.
 namespace support {
 
 template <class Ask>
@@ -48,9 +48,9 @@ inline tilebase::Result<tilebase::Distances> distances(const tilebase::Tablebase
                                                        const tilebase::Target& target) {
   const auto solver = tablebase.solver(target);
   if (!solver) return solver.error();
-  const auto all = solver->distances();
-  if (!all) return all.error();
-  return **all;
+  const auto result = solver->distances();
+  if (!result) return result.error();
+  return **result;
 }
 
 }  // namespace support

@@ -14,8 +14,8 @@ inline std::size_t below(std::size_t end, std::mt19937& random) {
 
 /// The characters in a random order.
 inline std::string shuffled(std::string characters, std::mt19937& random) {
-  for (std::size_t left = characters.size(); left > 1; --left)
-    std::swap(characters[left - 1], characters[below(left, random)]);
+  for (std::size_t count = characters.size(); count > 1; --count)
+    std::swap(characters[count - 1], characters[below(count, random)]);
   return characters;
 }
 

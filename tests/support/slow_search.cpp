@@ -12,8 +12,7 @@ namespace {
 
 using namespace tilebase;
 
-/// What is known of a state, in one number: its distance, and in the low byte its smallest best move. The smaller label
-/// is the better one.
+/// Distance of a state, with its smallest best move in the low byte. The smaller of two labels is the better label.
 using Label = std::uint32_t;
 constexpr Label unseen = 0xFFFFFFFF;
 
@@ -58,15 +57,15 @@ class Search {
     frontier_.add_if(true, row / steps_.tails() * steps_.cells() + goal % steps_.cells(), row % steps_.tails());
     labels_[goal] = label(0, 0);
     std::size_t unvisited = labels_.size();
-    for (std::uint32_t found = 1, distance = 0; found > 0; ++distance) {
-      histogram_.push_back(found);
-      unvisited -= found;
+    for (std::uint32_t count = 1, distance = 0; count > 0; ++distance) {
+      histogram_.push_back(count);
+      unvisited -= count;
       // Switch to bottom-up BFS when fewer states remain than were just found; it also finds the best move at the first
       // hit.
-      found > unvisited ? pull(distance) : push(distance);
+      count > unvisited ? pull(distance) : push(distance);
       std::swap(frontier_, next_);
       next_.clear();
-      found = frontier_.size();
+      count = frontier_.size();
     }
   }
 
@@ -84,13 +83,13 @@ class Search {
         const std::uint32_t side = steps_.side(index_, head, cell);
         for (const StepTables::Step& step : undone_.forward(cell)) {
           const auto rows = undone_.rows(step, head, side);
-          const Label found = label(distance + 1, step.move);
+          const Label new_label = label(distance + 1, step.move);
           for (const std::uint16_t tail : tails) {
             const std::uint32_t new_head = rows.head(tail);
             const std::uint32_t new_tail = rows.tail(tail);
-            Label& known = labels_[steps_.index(new_head, new_tail, step.to_cell)];
-            next_.add_if(known == unseen, new_head * steps_.cells() + step.to_cell, new_tail);
-            known = std::min(known, found);
+            Label& stored_label = labels_[steps_.index(new_head, new_tail, step.to_cell)];
+            next_.add_if(stored_label == unseen, new_head * steps_.cells() + step.to_cell, new_tail);
+            stored_label = std::min(stored_label, new_label);
           }
         }
       }

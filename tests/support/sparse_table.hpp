@@ -34,12 +34,12 @@ class SparseTable : public tilebase::Storage {
     for (std::size_t k = 1; k < levels_.size(); ++k) {
       const Level& below = levels_[k - 1];
       const std::uint64_t last = layout_.levels[k].count - 1;
-      for (std::uint64_t i = 0; i < each; ++i) put(levels_[k].most, i, below.most);
-      auto& shorter = levels_[k].others[last] = levels_[k].most;
+      for (std::uint64_t i = 0; i < each; ++i) put(levels_[k].common_block, i, below.common_block);
+      auto& shorter = levels_[k].others[last] = levels_[k].common_block;
       const auto used = static_cast<std::ptrdiff_t>((layout_.levels[k - 1].count - last * each) * 16);
       std::fill(shorter.begin() + used, shorter.end(), std::uint8_t{0});
       for (const auto& [number, block] : below.others) {
-        const auto above = levels_[k].others.try_emplace(number / each, levels_[k].most).first;
+        const auto above = levels_[k].others.try_emplace(number / each, levels_[k].common_block).first;
         put(above->second, number % each, block);
       }
     }
@@ -55,7 +55,7 @@ class SparseTable : public tilebase::Storage {
 
  private:
   struct Level {
-    tilebase::Block most{};
+    tilebase::Block common_block{};
     std::map<std::uint64_t, tilebase::Block> others;
   };
 
@@ -69,8 +69,8 @@ class SparseTable : public tilebase::Storage {
     const auto within = static_cast<std::size_t>(at % tilebase::block_size);
     for (std::size_t k = 0; k < levels_.size(); ++k) {
       if (number < layout_.levels[k].first) continue;
-      const auto found = levels_[k].others.find(number - layout_.levels[k].first);
-      return (found != levels_[k].others.end() ? found->second : levels_[k].most)[within];
+      const auto entry = levels_[k].others.find(number - layout_.levels[k].first);
+      return (entry != levels_[k].others.end() ? entry->second : levels_[k].common_block)[within];
     }
     return head_[within];
   }

@@ -51,7 +51,7 @@ std::uint8_t content_at(std::uint64_t at) {
   return static_cast<std::uint8_t>((at * 0x9E3779B97F4A7C15U) >> 56U);
 }
 
-/// What a file is made of. The entries are made up: the blocks of a table do not know what is right.
+/// Contents of a file with invented entries, because the blocks of a table do not depend on correct distances.
 struct MadeUp {
   std::shared_ptr<const tilebase::Puzzle> puzzle;
   DistanceEncoding encoding;
@@ -88,7 +88,7 @@ const MadeUp& narrow() {
   return table;
 }
 
-/// The same of sixteen bits.
+/// 3,628,800 entries of sixteen bits.
 const MadeUp& wide() {
   static const MadeUp table{ten_cells(), DistanceEncoding::whole, std::vector<std::uint64_t>(300, 1), 16};
   return table;
@@ -102,7 +102,7 @@ void write_bytes(const std::string& path, const Bytes& bytes) {
   support::write_file(path, std::string(bytes.begin(), bytes.end()));
 }
 
-/// What is wrong with a file, at opening or with any of its entries; "none" if nothing is.
+/// Returns the damage that is reported at opening or at any entry of a file; "none" if there is none.
 std::string damage_of(const std::string& path) {
   const std::string beginning = "table '" + path + "' is damaged: ";
   const auto how = [&](const tilebase::Error& error) {
@@ -418,7 +418,7 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
   std::sort(microseconds.begin(), microseconds.end());
 
   const auto counting = std::make_shared<const CountingStorage>(FileStorage::open(path).value());
-  const tilebase::KeptBlocks blocks(tilebase::CheckedBlocks::open(counting, layout, top).value(), 0, content_blocks);
+  const tilebase::CachedBlocks blocks(tilebase::CheckedBlocks::open(counting, layout, top).value(), 0, content_blocks);
   CHECK(counting->bytes == 4096);  // the top block
   CHECK(blocks.byte(content_blocks * 4096 - 1).value() == content_at(content_blocks * 4096 - 1));
   CHECK(counting->bytes == 4096 * levels);  // and one block of each other level

@@ -7,7 +7,7 @@
 #include "support/catch.hpp"
 #include "table/hand_reader.hpp"
 
-/// How a file is said to be damaged, at opening or at unpacking; "none" if it is not.
+/// Returns the damage that is reported at opening or at unpacking of a file; "none" if there is none.
 inline std::string damage_of(const by_hand::Bytes& bytes) {
   const std::string beginning = "table 'crafted.table' is damaged: ";
   const auto message_of = [&](const tilebase::Error& error) {

@@ -32,7 +32,7 @@ std::string damage_after(const std::function<void(File&)>& change) {
   return damage(by_hand::write(file));
 }
 
-/// The same with lengths and digests made to fit.
+/// Damage of the tiny file after a change, and after its lengths and digests are made to fit.
 std::string damage_after_consistent(const std::function<void(File&)>& change) {
   File file = tiny_file();
   change(file);

@@ -58,7 +58,7 @@ TEST_CASE("a wildcard file of a puzzle with a blank is refused") {
 }
 
 TEST_CASE("a wildcard file with more entries than a puzzle of that size can have is refused") {
-  // Of six cells, up to three are wanted: 1 + 6 * 6 + 15 * 30 + 20 * 120 without symmetries.
+  // A target names up to three of the six cells: 1 + 6 * 6 + 15 * 30 + 20 * 120 = 2887 entries without symmetries.
   CHECK(damage_after([](File& f) { f.entries = 2887; }) == "unpacking: its number of entries is not the puzzle's");
   CHECK(damage_after([](File& f) { f.entries = 2888; }) == "its fields do not fit a wildcard table");
 }
@@ -75,7 +75,7 @@ TEST_CASE("a wildcard file whose number of entries is not the puzzle's is refuse
   const std::string reason = "unpacking: its number of entries is not the puzzle's";
   CHECK(damage_after([](File& f) { ++f.entries; }) == reason);
   CHECK(damage_after([](File& f) {
-          // As many solved placements as there are classes must be at distance 0.
+          // The number of placements at distance 0 must be the number of classes.
           ++f.histogram[0];
           --f.histogram[1];
         }) == reason);

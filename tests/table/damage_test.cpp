@@ -24,7 +24,7 @@ bool refused_as_damaged(const Bytes& bytes) {
          stored.error().message.rfind("table 'tiny.table' is damaged: ", 0) == 0;
 }
 
-/// How many damaged copies of files were opened, and how many of those were not refused as damaged by the file's name.
+/// Number of damaged copies of files that were opened, and number of copies that were not refused with the file's name.
 struct Tally {
   std::atomic<std::uint64_t> tried = 0;
   std::atomic<std::uint64_t> taken = 0;

@@ -48,7 +48,7 @@ void make_consistent(File& file);
 /// XXH3-128 in canonical byte order.
 Bytes digest(std::span<const std::uint8_t> bytes);
 
-/// What a frame holds; a frame of these contents.
+/// Contents of a frame, and frame of the given contents.
 Bytes content(const Bytes& frame);
 Bytes frame(const Bytes& content);
 

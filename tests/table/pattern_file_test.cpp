@@ -29,9 +29,9 @@ const Bytes& whole() {
   static const Bytes bytes = [] {
     const TemporaryFolder folder;
     const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
-    const auto made =
+    const auto reports =
         tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 1, [](std::size_t) {});
-    return *tilebase::read_file(made.at(0).path);
+    return *tilebase::read_file(reports.at(0).path);
   }();
   return bytes;
 }
@@ -42,8 +42,8 @@ std::vector<tilebase::State> random_states(const tilebase::Puzzle& puzzle, int c
   std::vector<tilebase::State> states;
   tilebase::State state = puzzle.goal();
   while (count-- > 0) {
-    for (int left = puzzle.cells(); left > 1; --left)
-      std::swap(state[left - 1], state[static_cast<int>(support::below(static_cast<std::size_t>(left), random))]);
+    for (int rest = puzzle.cells(); rest > 1; --rest)
+      std::swap(state[rest - 1], state[static_cast<int>(support::below(static_cast<std::size_t>(rest), random))]);
     states.push_back(state);
   }
   return states;
@@ -70,7 +70,7 @@ void repair(Bytes& bytes) {
   write(4080, block(0).first(4080));
 }
 
-/// What opening says after a change to the head, whose checksum is made to fit.
+/// Error at opening after a change to the head, whose checksum is made to fit.
 std::string refusal_after(const std::function<void(Bytes&)>& change) {
   Bytes bytes = whole();
   change(bytes);

@@ -31,8 +31,8 @@ std::uint8_t content_at(std::uint64_t at, std::uint64_t table = 0) {
 }
 
 std::shared_ptr<const tilebase::Puzzle> puzzle() {
-  static const auto made = support::puzzle_from("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\n");
-  return made;
+  static const auto puzzle = support::puzzle_from("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\n");
+  return puzzle;
 }
 
 /// 3,628,800 entries of sixteen bits, made up: 1,772 blocks, 7 blocks of level 1.
@@ -92,16 +92,16 @@ std::uint64_t number(std::span<const std::uint8_t> bytes, std::size_t at, std::s
 }
 
 Bytes part(std::span<const std::uint8_t> bytes, std::size_t at, std::size_t size) {
-  const auto found = bytes.subspan(at, size);
-  return {found.begin(), found.end()};
+  const auto section = bytes.subspan(at, size);
+  return {section.begin(), section.end()};
 }
 
 std::shared_ptr<const PieceStorage> open_pieces(const std::string& index) {
   return PieceStorage::open(FileStorage::open(index).value()).value();
 }
 
-/// What is wrong with a table, at opening or in any block; "none" if nothing is. Names of files are cut down to what
-/// follows the folder.
+/// Damage that is reported at opening or at any block of a table; "none" if there is none. Names of files are cut down
+/// to the part after the folder.
 std::string damage_of(const TemporaryFolder& folder, ErrorCode code = ErrorCode::table_damaged) {
   const auto how = [&](const tilebase::Error& error) {
     CHECK(error.code == code);
@@ -115,7 +115,8 @@ std::string damage_of(const TemporaryFolder& folder, ErrorCode code = ErrorCode:
   if (!stored) return how(stored.error());
   tilebase::Block block;
   for (std::uint64_t i = 0; i < stored->file().blocks()->count(); ++i)
-    if (const auto done = stored->file().blocks()->read_blocks(i, block); !done) return "reading: " + how(done.error());
+    if (const auto result = stored->file().blocks()->read_blocks(i, block); !result)
+      return "reading: " + how(result.error());
   return "none";
 }
 
@@ -138,19 +139,19 @@ TEST_CASE("a table in pieces has the bytes of the one file that it stands for") 
   CHECK(storage->pieces() == counts.size());
   CHECK(storage->name() == folder / name);
   REQUIRE(storage->size() == whole_file().size());
-  Bytes all(whole_file().size());
-  REQUIRE(storage->read(0, all));
-  CHECK(all == whole_file());
+  Bytes content(whole_file().size());
+  REQUIRE(storage->read(0, content));
+  CHECK(content == whole_file());
   std::mt19937 random(1);
   for (int i = 0; i < 300; ++i) {
-    const std::size_t at = random() % all.size();
-    Bytes some(random() % std::min<std::size_t>(all.size() - at, i % 2 == 0 ? 20'000 : 3'000'000) + 1);
+    const std::size_t at = random() % content.size();
+    Bytes some(random() % std::min<std::size_t>(content.size() - at, i % 2 == 0 ? 20'000 : 3'000'000) + 1);
     REQUIRE(storage->read(at, some));
-    REQUIRE(std::equal(some.begin(), some.end(), all.begin() + static_cast<std::ptrdiff_t>(at)));
+    REQUIRE(std::equal(some.begin(), some.end(), content.begin() + static_cast<std::ptrdiff_t>(at)));
     const auto place = storage->place(at);
     std::uint8_t byte = 0;
     REQUIRE(FileStorage::open(place.file).value()->read(place.at, {&byte, 1}));
-    REQUIRE(byte == all[at]);
+    REQUIRE(byte == content[at]);
   }
   CHECK(damage_of(folder) == "none");
 }
@@ -161,18 +162,18 @@ TEST_CASE("a table with a single block of level 1 has it in its one piece") {
   const auto bytes = [](std::uint64_t at, auto to) {
     for (std::uint8_t& byte : to) byte = content_at(at++);
   };
-  const tilebase::tablegen::BlockTableParts made{
+  const tilebase::tablegen::BlockTableParts table_parts{
       *slides, slides->goal(), tilebase::DistanceEncoding::bit_1, {1, 1814399}, bytes};
   REQUIRE(block_table_entries(*slides, tilebase::DistanceEncoding::bit_1) == 8 * 226'800);
   REQUIRE(tilebase::tablegen::level_1_blocks(226'800) == 1);
-  REQUIRE(tilebase::tablegen::write_block_table(folder / "whole", made));
+  REQUIRE(tilebase::tablegen::write_block_table(folder / "whole", table_parts));
   const auto piece = tilebase::tablegen::write_piece(folder / "in.table", 226'800, 0, 1, bytes).value();
-  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", made, {piece}).ok());
-  Bytes all(bytes_of(folder / "whole").size());
+  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", table_parts, {piece}).ok());
+  Bytes content(bytes_of(folder / "whole").size());
   const auto storage = open_pieces(folder / "in.table");
-  REQUIRE(storage->size() == all.size());
-  REQUIRE(storage->read(0, all));
-  CHECK(all == bytes_of(folder / "whole"));
+  REQUIRE(storage->size() == content.size());
+  REQUIRE(storage->read(0, content));
+  CHECK(content == bytes_of(folder / "whole"));
   CHECK(bytes_of(folder / "in.table").size() == 2 * 4096);
   CHECK(tilebase::load_table(folder / "in.table")->pieces() == 1);
 }
@@ -377,11 +378,11 @@ TEST_CASE("of many pieces only some stay open") {
   constexpr std::uint64_t bytes = (count << 20U) - 5000;
   std::vector<WrittenPiece> pieces;
   for (std::uint64_t i = 0; i < count; ++i) {
-    const auto made = tilebase::tablegen::write_piece(folder / name, bytes, i, 1, [](std::uint64_t at, auto to) {
+    const auto new_piece = tilebase::tablegen::write_piece(folder / name, bytes, i, 1, [](std::uint64_t at, auto to) {
       to[0] = content_at(at);
       to[to.size() - 1] = content_at(at + to.size() - 1);
     });
-    pieces.push_back(made.value());
+    pieces.push_back(new_piece.value());
   }
   REQUIRE(tilebase::tablegen::write_index(folder / name, "p-1-2-3-4-5-6-7-8-9-10", bytes, Bytes(4096), pieces));
   const auto open_files = [] {
@@ -391,7 +392,7 @@ TEST_CASE("of many pieces only some stay open") {
   };
   const std::size_t before = open_files();
   const auto storage = open_pieces(folder / name);
-  CHECK(open_files() == before + PieceStorage::most_open + 1);
+  CHECK(open_files() == before + PieceStorage::max_open_pieces + 1);
   CHECK(storage->pieces() == count);
   const std::uint64_t contents = 4096 * (1 + count);
   for (const std::uint64_t piece : {std::uint64_t{0}, std::uint64_t{63}, std::uint64_t{64}, count - 1}) {
@@ -564,9 +565,9 @@ TEST_CASE("a table of 2x6 in pieces answers, is proven and joined like the one f
                             std::copy_n(block.begin(), to.size(), to.begin());
                           })
                           .value());
-  const tilebase::tablegen::BlockTableParts made{
+  const tilebase::tablegen::BlockTableParts table_parts{
       stored.puzzle(), stored.goal(), stored.encoding(), stored.histogram(), {}};
-  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, made, written).ok());
+  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, table_parts, written).ok());
 
   const auto by = [](const TemporaryFolder& folder, std::vector<std::string> arguments, const std::string& input = "") {
     arguments.insert(arguments.end(), {"--tables", folder.string(), "--puzzle", "slide2x6"});

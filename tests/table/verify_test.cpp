@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
-/// What `tilebase-tablegen verify` says of a file, which must not be that it is exact.
+/// Message of `tilebase-tablegen verify` about a file, which must not be exact.
 std::string verdict_on(const Bytes& bytes, int status) {
   const support::TemporaryFolder folder;
   support::write_file(folder / "crafted.table", bytes);
@@ -177,7 +177,7 @@ TEST_CASE("verify refuses a header whose counts are wrong") {
   file.reachable = 13;
   CHECK(damage(by_hand::write(file)) == "its counts do not add up\n");
 
-  // As far as a header can tell, with sixteen bits for each of 181,440 distances, all of them 0.
+  // A histogram that fits the header's other fields, with sixteen bits for each of 181,440 distances, which are all 0.
   file = file_of(support::table_of(support::builtin("slide3x3")));
   file.farthest = 65534;
   file.histogram.assign(65535, 1);

@@ -105,11 +105,13 @@ TEST_CASE("a written file survives a power failure: its folder is synced after i
   write_file(folder / "inner/file", std::string_view("old"));
   std::vector<std::string> synced;
   const SyncsSeen seen([&](int file) {
-    struct stat here {};
+    struct stat file_status {};
     struct stat wanted {};
-    ::fstat(file, &here);
+    ::fstat(file, &file_status);
     ::stat((folder / "inner").c_str(), &wanted);
-    const std::string what = !is_folder(file) ? "a file" : here.st_ino == wanted.st_ino ? "its folder" : "another";
+    const std::string what = !is_folder(file)                      ? "a file"
+                             : file_status.st_ino == wanted.st_ino ? "its folder"
+                                                                   : "another";
     synced.push_back(what + ", while there is " + text_of_file(folder / "inner/file"));
     return 0;
   });

@@ -54,20 +54,20 @@ TEST_CASE("the results are in the order of the jobs") {
   const auto jobs = some_jobs();
   const TemporaryFolder folder;
   std::vector<std::size_t> counted;
-  const auto made =
-      tilebase::tablegen::build(jobs, folder.string(), 8, [&](std::size_t done) { counted.push_back(done); });
-  REQUIRE(made.size() == jobs.size());
+  const auto reports =
+      tilebase::tablegen::build(jobs, folder.string(), 8, [&](std::size_t count) { counted.push_back(count); });
+  REQUIRE(reports.size() == jobs.size());
   REQUIRE(counted.size() == jobs.size());
-  for (std::size_t i = 0; i < made.size(); ++i) {
+  for (std::size_t i = 0; i < reports.size(); ++i) {
     CHECK(counted[i] == i + 1);
-    CHECK(made[i].fault.empty());
-    CHECK(made[i].path == folder / table_file_name(*jobs[i].puzzle, std::get<State>(jobs[i].goal)));
-    const auto table = load_table(made[i].path);
+    CHECK(reports[i].fault.empty());
+    CHECK(reports[i].path == folder / table_file_name(*jobs[i].puzzle, std::get<State>(jobs[i].goal)));
+    const auto table = load_table(reports[i].path);
     REQUIRE(table);
     CHECK(table->goal() == std::get<State>(jobs[i].goal));
-    CHECK(made[i].reachable == table->reachable());
-    CHECK(made[i].farthest == table->farthest());
-    CHECK(made[i].bytes == table->byte_count());
+    CHECK(reports[i].reachable == table->reachable());
+    CHECK(reports[i].farthest == table->farthest());
+    CHECK(reports[i].bytes == table->byte_count());
     CHECK(tilebase::tablegen::fault_in(support::unpacked(*table).value()) == std::nullopt);
   }
 }
@@ -98,12 +98,12 @@ TEST_CASE("two tables are never written to one file in one run") {
   const std::string renamed = "name = magic2x4\ntiles = 1 2 3 4 5 6 7 8\n[move]\nA = (1 2)\n";
   const auto other = support::puzzle_from(renamed);
   const tilebase::tablegen::Wildcards wildcards;
-  const auto made = tilebase::tablegen::build({{magic, magic->goal()}, {other, other->goal()}, {magic, wildcards}},
-                                              folder.string(), 2, [](std::size_t) {});
+  const auto reports = tilebase::tablegen::build({{magic, magic->goal()}, {other, other->goal()}, {magic, wildcards}},
+                                                 folder.string(), 2, [](std::size_t) {});
   const std::string path = folder / "magic2x4-12345678.table";
-  CHECK(made[0].fault.empty());
-  CHECK(made[1].fault == "not made: '" + path + "' is the file of another table of this run; rename one puzzle");
-  CHECK(made[2].fault.empty());
+  CHECK(reports[0].fault.empty());
+  CHECK(reports[1].fault == "not made: '" + path + "' is the file of another table of this run; rename one puzzle");
+  CHECK(reports[2].fault.empty());
   CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "magic2x4-wildcards.table"});
   CHECK(load_table(path)->puzzle().definition() == magic->definition());
 }
@@ -126,9 +126,9 @@ TEST_CASE("a table that cannot be written is reported by its path and the others
   SECTION("a symbolic link to nothing") {
     std::filesystem::create_symlink("nowhere", taken);
   }
-  const auto made = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {});
-  CHECK(made[0].fault == "cannot write '" + taken + "': it is no regular file; remove it");
-  CHECK(made[1].fault.empty());
+  const auto reports = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {});
+  CHECK(reports[0].fault == "cannot write '" + taken + "': it is no regular file; remove it");
+  CHECK(reports[1].fault.empty());
   CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "own", "tiny-123x.table"});
   CHECK(support::text_of_file(folder / "own") == "content");
   CHECK_FALSE(std::filesystem::is_regular_file(std::filesystem::symlink_status(taken)));
@@ -143,10 +143,10 @@ TEST_CASE("a table of ten cells tells how far it is, by the search and by the pr
     CAPTURE(puzzle->name());
     const TemporaryFolder folder;
     std::vector<double> shares;
-    const auto made = tilebase::tablegen::build(
+    const auto reports = tilebase::tablegen::build(
         {{puzzle, puzzle->goal()}}, folder.string(), 2, [](std::size_t) {},
         [&](double share) { shares.push_back(share); });
-    CHECK(made.front().fault.empty());
+    CHECK(reports.front().fault.empty());
     CHECK(std::all_of(shares.begin(), shares.end(), [](double share) { return share >= 0 && share <= 1; }));
     if (puzzle == boards) continue;  // searched too quickly to tell more
     REQUIRE(shares.size() > 8);

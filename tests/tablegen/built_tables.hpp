@@ -11,7 +11,7 @@
 #include "support/program.hpp"
 #include "support/temporary_folder.hpp"
 
-/// What an undisturbed `tilebase-tablegen build` makes, and what others made of it.
+/// Files that an undisturbed `tilebase-tablegen build` writes, and comparison of other builds with them.
 namespace built {
 
 /// Files by their names.
@@ -25,8 +25,8 @@ inline Files files_in(const std::string& folder) {
   return files;
 }
 
-/// Those that are made quickly, or every built-in one.
-enum class Puzzles { few, all };
+/// Set of puzzles to build: a few puzzles with fast builds, or all built-in puzzles.
+enum class Puzzles { few, builtin };
 
 inline support::Call call_of(const std::string& folder, Puzzles puzzles) {
   std::vector<std::string> arguments{"build", "--out", folder};
@@ -47,7 +47,7 @@ struct Good {
     const auto start = std::chrono::steady_clock::now();
     REQUIRE(support::run(call_of(folder.string(), puzzles)).status == 0);
     time = std::chrono::steady_clock::now() - start;
-    if (puzzles == Puzzles::all)
+    if (puzzles == Puzzles::builtin)
       REQUIRE(support::run({TILEBASE_TABLEGEN_PROGRAM, {"verify", folder.string()}, "", {}, "", ""}).status == 0);
     files = files_in(folder.string());
     REQUIRE(files.size() >= 8);
@@ -76,12 +76,13 @@ inline bool is_unfinished(const std::string& name) {
   return name.size() == 27 && name.rfind(".tilebase-unfinished-", 0) == 0;
 }
 
-/// What is wrong in a folder where files are to be whole tables, or the old ones, if there were any, or absent if there
-/// was none; temporary files are told by their names. `whole` and `unfinished` are counted up.
-inline std::vector<std::string> faults(const Files& found, const Files& good, const Files& old, std::size_t& whole,
+/// Faults of a folder in which each file must be the whole new table, or the old file, or absent if there was no old
+/// file. Recognizes temporary files by their names. Adds the numbers of new tables and temporary files to `whole`,
+/// `unfinished`.
+inline std::vector<std::string> faults(const Files& files, const Files& good, const Files& old, std::size_t& whole,
                                        std::size_t& unfinished) {
   std::vector<std::string> result;
-  for (const auto& [name, content] : found) {
+  for (const auto& [name, content] : files) {
     const auto table = good.find(name);
     const auto before = old.find(name);
     if (table != good.end() && table->second == content)
@@ -92,7 +93,7 @@ inline std::vector<std::string> faults(const Files& found, const Files& good, co
       result.push_back(name + (table == good.end() ? " is a stranger" : " is damaged"));
   }
   for (const auto& [name, content] : old)
-    if (found.find(name) == found.end()) result.push_back(name + " is lost");
+    if (files.find(name) == files.end()) result.push_back(name + " is lost");
   return result;
 }
 

@@ -18,7 +18,7 @@ using support::TemporaryFolder;
 
 namespace {
 
-/// What `count` prints, from data/reference.
+/// Expected output of `count`, from data/reference.
 std::string reference(const std::string& puzzle, const std::string& goal, std::uint64_t unreachable) {
   std::string text = "distance,states\n";
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/distributions.csv"))
@@ -44,8 +44,8 @@ TEST_CASE("count prints how many states lie at each distance, as stats does") {
 }
 
 TEST_CASE("count takes puzzles that users define") {
-  const std::string own = "name = own\ntiles = a b c d e\n[move]\nA = (1 2 3)(4 5)\n";
-  check_answer(generate({"count", "--puzzle", "-"}, "", own),
+  const std::string definition = "name = own\ntiles = a b c d e\n[move]\nA = (1 2 3)(4 5)\n";
+  check_answer(generate({"count", "--puzzle", "-"}, "", definition),
                "distance,states\n0,1\n1,1\n2,1\n3,1\n4,1\n5,1\nunreachable,114\n");
 }
 
@@ -88,15 +88,15 @@ TEST_CASE("count has the published numbers of boards of twelve cells, the blank 
 
 TEST_CASE("an estimate of the time that is left waits until it means something") {
   using tilebase::tablegen::seconds_left;
-  constexpr std::uint64_t all = 43'589'145'600;  // of slide2x7
-  CHECK_FALSE(seconds_left(1.5, 1, 3, all));
-  CHECK_FALSE(seconds_left(100, 1, all / 20, all));
-  CHECK(seconds_left(100, 1, all / 20 + 1, all) == 1900);
-  CHECK(seconds_left(100, 0, all / 2, all) == 101);
-  CHECK_FALSE(seconds_left(0.5, 0, all / 2, all));
-  CHECK_FALSE(seconds_left(100, all / 2, all / 2 + 2, all));  // after a checkpoint
-  CHECK(seconds_left(100, all / 2, all / 2 + all / 4, all) == 101);
-  CHECK(seconds_left(100, 0, all, all) == 1);
+  constexpr std::uint64_t total = 43'589'145'600;  // of slide2x7
+  CHECK_FALSE(seconds_left(1.5, 1, 3, total));
+  CHECK_FALSE(seconds_left(100, 1, total / 20, total));
+  CHECK(seconds_left(100, 1, total / 20 + 1, total) == 1900);
+  CHECK(seconds_left(100, 0, total / 2, total) == 101);
+  CHECK_FALSE(seconds_left(0.5, 0, total / 2, total));
+  CHECK_FALSE(seconds_left(100, total / 2, total / 2 + 2, total));  // after a checkpoint
+  CHECK(seconds_left(100, total / 2, total / 2 + total / 4, total) == 101);
+  CHECK(seconds_left(100, 0, total, total) == 1);
   CHECK_FALSE(seconds_left(5, 4, 4, 6));
 }
 

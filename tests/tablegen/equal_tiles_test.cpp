@@ -29,9 +29,9 @@ constexpr const char* ring =
     "name=p\ntiles=a a a a a a b b b b b b b x\nblank=x\n"
     "slides=1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10 10-11 11-12 12-13 13-14 14-1 1-3\n";
 
-/// What a table of a puzzle's own goal holds.
-struct Made {
-  explicit Made(const char* definition)
+/// Table of a puzzle's own goal, and its packed distances.
+struct SampleTable {
+  explicit SampleTable(const char* definition)
       : puzzle(support::puzzle_from(definition)), table(make_table(*puzzle, puzzle->goal(), 2).value()) {
     bits = distance_width(static_cast<int>(table.histogram.size()) - 1);
     bytes.resize(PackedArray::byte_count(static_cast<std::size_t>(puzzle->boards().value()), bits));
@@ -52,10 +52,10 @@ void write(const std::string& path, const Puzzle& puzzle, const State& goal, con
 }  // namespace
 
 TEST_CASE("a proof of equal tiles finds any distance that is wrong, whichever it is") {
-  const Made made(GENERATE(two_by_three, one_way, ring));
-  CAPTURE(made.puzzle->definition());
-  CHECK(fault_in_boards(made.distances(), 1) == std::nullopt);
-  const PackedArray right(static_cast<std::size_t>(made.puzzle->boards().value()), made.bits, made.bytes);
+  const SampleTable sample(GENERATE(two_by_three, one_way, ring));
+  CAPTURE(sample.puzzle->definition());
+  CHECK(fault_in_boards(sample.distances(), 1) == std::nullopt);
+  const PackedArray right(static_cast<std::size_t>(sample.puzzle->boards().value()), sample.bits, sample.bytes);
   for (std::size_t i = 0; i < right.size(); i += 1 + right.size() / 1000 * 100)
     for (const std::uint32_t other : {right[i] + 1, right[i] + 2, right[i] - 1, right[i] - 2, 0U, right.all_ones()}) {
       const std::uint32_t wrong = other & right.all_ones();
@@ -63,10 +63,10 @@ TEST_CASE("a proof of equal tiles finds any distance that is wrong, whichever it
       PackedArray changed = right;
       changed.set(i, wrong);
       // The header counts what is there, so that only the neighbours tell.
-      std::vector<std::uint64_t> counts = made.table.histogram;
+      std::vector<std::uint64_t> counts = sample.table.histogram;
       if (right[i] < counts.size()) --counts[right[i]];
       if (wrong < counts.size()) ++counts[wrong];
-      const BlockDistances distances{*made.puzzle, made.puzzle->goal(), counts, made.bits, changed.bytes()};
+      const BlockDistances distances{*sample.puzzle, sample.puzzle->goal(), counts, sample.bits, changed.bytes()};
       const auto fault = fault_in_boards(distances, 1);
       REQUIRE(fault);
       CHECK(fault->starts_with("state "));
@@ -75,29 +75,29 @@ TEST_CASE("a proof of equal tiles finds any distance that is wrong, whichever it
 }
 
 TEST_CASE("a proof of equal tiles finds a goal that is another, and a wrong count") {
-  const Made made(two_by_three);
-  const State other = parse_board(*made.puzzle, "RRGGxB").value();
-  const BlockDistances moved{*made.puzzle, other, made.table.histogram, made.bits, made.bytes};
+  const SampleTable sample(two_by_three);
+  const State other = parse_board(*sample.puzzle, "RRGGxB").value();
+  const BlockDistances moved{*sample.puzzle, other, sample.table.histogram, sample.bits, sample.bytes};
   CHECK(fault_in_boards(moved, 1).value_or("").find(", but the goal is RRGGxB") != std::string::npos);
-  auto counts = made.table.histogram;
+  auto counts = sample.table.histogram;
   ++counts[3];
-  const BlockDistances counted{*made.puzzle, made.puzzle->goal(), counts, made.bits, made.bytes};
+  const BlockDistances counted{*sample.puzzle, sample.puzzle->goal(), counts, sample.bits, sample.bytes};
   CHECK(fault_in_boards(counted, 1).value_or("").find("but the header counts") != std::string::npos);
 }
 
 TEST_CASE("a table of equal tiles is read whole as it was searched, and each entry by itself") {
-  const Made made(GENERATE(two_by_three, one_way, ring));
+  const SampleTable sample(GENERATE(two_by_three, one_way, ring));
   const support::TemporaryFolder folder;
-  write(folder / "p.table", *made.puzzle, made.puzzle->goal(), made.table);
+  write(folder / "p.table", *sample.puzzle, sample.puzzle->goal(), sample.table);
   const auto stored = load_table(folder / "p.table").value();
-  CHECK(stored.entries() == made.puzzle->boards().value());
+  CHECK(stored.entries() == sample.puzzle->boards().value());
   CHECK(fault_in_whole_distances(stored, 2).value() == std::nullopt);
-  CHECK(stored.distance_bits() == made.bits);
-  const auto searched = AllBoards::search(*made.puzzle, made.puzzle->goal_target(), {}).value();
+  CHECK(stored.distance_bits() == sample.bits);
+  const auto searched = AllBoards::search(*sample.puzzle, sample.puzzle->goal_target(), {}).value();
   const auto read = AllBoards::of_table(stored, {}).value();
   CHECK(read->histogram() == searched->histogram());
   const auto tablebase = Tablebase::open({stored}).value();
-  const auto solver = tablebase.solver(made.puzzle->goal_target()).value();
+  const auto solver = tablebase.solver(sample.puzzle->goal_target()).value();
   CHECK(solver.answered_by() == "the table '" + folder / "p.table" + "'");
   for (std::uint32_t number = 0; number < searched->index().size(); ++number) {
     REQUIRE(read->distance(number) == searched->distance(number));
@@ -108,9 +108,9 @@ TEST_CASE("a table of equal tiles is read whole as it was searched, and each ent
 }
 
 TEST_CASE("a table of equal tiles is refused with any byte changed, and with a goal in another order") {
-  const Made made(two_by_three);
+  const SampleTable sample(two_by_three);
   const support::TemporaryFolder folder;
-  write(folder / "p.table", *made.puzzle, made.puzzle->goal(), made.table);
+  write(folder / "p.table", *sample.puzzle, sample.puzzle->goal(), sample.table);
   const auto bytes = read_file(folder / "p.table").value();
   const auto is_refused = [](const std::vector<std::uint8_t>& changed) {
     const auto stored = StoredTable::open(changed, "changed");
@@ -122,20 +122,20 @@ TEST_CASE("a table of equal tiles is refused with any byte changed, and with a g
     changed[i] ^= 0x10U;
     if (!is_refused(changed)) FAIL("byte " << i);
   }
-  State swapped = made.puzzle->goal();
+  State swapped = sample.puzzle->goal();
   std::swap(swapped[0], swapped[1]);  // two tiles R
-  write(folder / "q.table", *made.puzzle, swapped, made.table);
+  write(folder / "q.table", *sample.puzzle, swapped, sample.table);
   CHECK(load_table(folder / "q.table").error().message.ends_with("its goal is not a state"));
 }
 
 TEST_CASE("distances of equal tiles that a table's header does not count are refused") {
-  const Made made(two_by_three);
+  const SampleTable sample(two_by_three);
   const support::TemporaryFolder folder;
-  ProvenTable other = made.table;
+  ProvenTable other = sample.table;
   std::swap(other.histogram[2], other.histogram[3]);
-  write(folder / "p.table", *made.puzzle, made.puzzle->goal(), other);
+  write(folder / "p.table", *sample.puzzle, sample.puzzle->goal(), other);
   const auto tablebase = Tablebase::open({load_table(folder / "p.table").value()}).value();
-  const auto all = tablebase.solver(made.puzzle->goal_target()).value().distances();
-  REQUIRE(!all);
-  CHECK(all.error().code == ErrorCode::table_damaged);
+  const auto result = tablebase.solver(sample.puzzle->goal_target()).value().distances();
+  REQUIRE(!result);
+  CHECK(result.error().code == ErrorCode::table_damaged);
 }

@@ -40,26 +40,26 @@ WordPuzzle die() {
 }
 
 /// The smallest word to the origin of the distances: step by step the first move that leads one nearer.
-std::string smallest_word(const WordPuzzle& puzzle, Board here, const FirstWords& backwards) {
+std::string smallest_word(const WordPuzzle& puzzle, Board board, const FirstWords& backwards) {
   std::string word;
-  for (int left = backwards.distance(here).value(); left > 0; --left)
+  for (int remaining_moves = backwards.distance(board).value(); remaining_moves > 0; --remaining_moves)
     for (const auto& move : puzzle.moves) {
-      const Board there = *move.after(here);
-      if (backwards.distance(there) != left - 1) continue;
+      const Board there = *move.after(board);
+      if (backwards.distance(there) != remaining_moves - 1) continue;
       word += move.name;
-      here = there;
+      board = there;
       break;
     }
   return word;
 }
 
-std::string stored_word(const Table& table, State here) {
+std::string stored_word(const Table& table, State state) {
   Path path;
-  for (int left = table.distance(here).value(); left > 0; --left) {
-    path.push_back(table.best_move(here));
-    here = table.puzzle().apply(here, path.back()).value();
+  for (int remaining_moves = table.distance(state).value(); remaining_moves > 0; --remaining_moves) {
+    path.push_back(table.best_move(state));
+    state = table.puzzle().apply(state, path.back()).value();
   }
-  return here == table.goal() ? table.puzzle().word(path) : "astray";
+  return state == table.goal() ? table.puzzle().word(path) : "astray";
 }
 
 }  // namespace

@@ -12,35 +12,35 @@ namespace {
 
 /// Each line of the messages names a table that is not there, and the reason. Which tables there is room for is not
 /// told.
-void check_messages(const support::Outcome& outcome, const std::string& folder, const built::Files& found,
+void check_messages(const support::Outcome& outcome, const std::string& folder, const built::Files& files,
                     const built::Files& good, const std::string& reason) {
   std::vector<std::string> expected;
   for (const auto& [name, content] : good)
-    if (found.find(name) == found.end())
+    if (files.find(name) == files.end())
       expected.push_back("tilebase-tablegen: cannot write '" + folder + "/" + name + "': " + reason);
   auto said = support::lines(outcome.err);
   std::sort(said.begin(), said.end());
   CHECK(said == expected);
   CHECK(outcome.status == (expected.empty() ? 0 : 2));
-  CHECK(support::lines(outcome.out).size() == (found.empty() ? 0 : found.size() + 1));
+  CHECK(support::lines(outcome.out).size() == (files.empty() ? 0 : files.size() + 1));
 }
 
 void fill_disks(built::Puzzles puzzles, const std::vector<std::string>& sizes) {
   const built::Good good(puzzles);
-  std::size_t most = 0;
+  std::size_t max_whole = 0;
   for (const std::string& size : sizes) {
     CAPTURE(size);
     const MemoryDisk disk(size);
     const auto outcome = support::run(built::call_of(disk.path(), puzzles));
-    const auto found = built::files_in(disk.path());
+    const auto files = built::files_in(disk.path());
     std::size_t whole = 0;
     std::size_t unfinished = 0;
-    CHECK(built::faults(found, good.files, {}, whole, unfinished).empty());
+    CHECK(built::faults(files, good.files, {}, whole, unfinished).empty());
     CHECK(unfinished == 0);
-    check_messages(outcome, disk.path(), found, good.files, "No space left on device");
-    most = std::max(most, whole);
+    check_messages(outcome, disk.path(), files, good.files, "No space left on device");
+    max_whole = std::max(max_whole, whole);
   }
-  CHECK(most == good.files.size());
+  CHECK(max_whole == good.files.size());
 }
 
 }  // namespace
@@ -66,12 +66,12 @@ std::vector<std::string> sizes_growing_by(int share) {
 
 TEST_CASE("a build on disks of many sizes reports every table that has no room", "[.full]") {
   if (support::no_memory_disk()) return;
-  fill_disks(built::Puzzles::all, sizes_growing_by(4));
+  fill_disks(built::Puzzles::builtin, sizes_growing_by(4));
 }
 
 TEST_CASE("a build on disks of all sizes reports every table that has no room", "[.long]") {
   if (support::no_memory_disk()) return;
-  fill_disks(built::Puzzles::all, sizes_growing_by(8));
+  fill_disks(built::Puzzles::builtin, sizes_growing_by(8));
 }
 
 TEST_CASE("old tables stay on a disk that is full") {
@@ -172,9 +172,9 @@ TEST_CASE("a limit on the size of files is an error of those tables that are lar
     built::Files small;
     for (const auto& [name, content] : good.files)
       if (content.size() <= limit) small[name] = content;
-    const auto found = built::files_in(folder.string());
-    CHECK((found == small));
-    check_messages(outcome, folder.string(), found, good.files, "File too large");
+    const auto files = built::files_in(folder.string());
+    CHECK((files == small));
+    check_messages(outcome, folder.string(), files, good.files, "File too large");
   }
 }
 

@@ -55,20 +55,20 @@ TEST_CASE("a build that is told to stop leaves no temporary file and reports it"
 }
 
 TEST_CASE("40 builds that are told to stop leave no temporary file", "[.full]") {
-  interrupt_builds(built::Puzzles::all, 40);
+  interrupt_builds(built::Puzzles::builtin, 40);
 }
 
 TEST_CASE("200 builds that are told to stop leave no temporary file", "[.long]") {
-  interrupt_builds(built::Puzzles::all, 200);
+  interrupt_builds(built::Puzzles::builtin, 200);
 }
 
 TEST_CASE("a build that is told to stop while it removes what killed ones left ends at once") {
   const TemporaryFolder folder;
-  constexpr std::size_t all = 3'000;
-  for (std::size_t i = 0; i < all; ++i)
+  constexpr std::size_t file_count = 3'000;
+  for (std::size_t i = 0; i < file_count; ++i)
     support::write_file(folder / (".tilebase-unfinished-" + std::to_string(100'000 + i)), std::string_view("half"));
   support::Process process(built::call_of(folder.string(), built::Puzzles::few));
-  while (folder.names().size() == all) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  while (folder.names().size() == file_count) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   process.signal(SIGTERM);
   const auto outcome = process.finish("");
   CHECK(outcome.signal == SIGTERM);
@@ -107,16 +107,16 @@ TEST_CASE("builds into one folder at the same time all succeed") {
 
 TEST_CASE("a build removes what killed ones left, and nothing else") {
   const TemporaryFolder folder;
-  const auto left = [&](const std::string& name) {
+  const auto leave_file = [&](const std::string& name) {
     support::write_file(folder / name, std::string_view("half a table"));
     return folder / name;
   };
-  left(".tilebase-unfinished-aB3dEf");
-  left(".tilebase-unfinished-");
-  left(".tilebase-unfinished-aB3dEfg");
-  left("tilebase-unfinished-aB3dEf");
+  leave_file(".tilebase-unfinished-aB3dEf");
+  leave_file(".tilebase-unfinished-");
+  leave_file(".tilebase-unfinished-aB3dEfg");
+  leave_file("tilebase-unfinished-aB3dEf");
   std::filesystem::create_directory(folder / ".tilebase-unfinished-folder");
-  const std::string held = left(".tilebase-unfinished-locked");
+  const std::string held = leave_file(".tilebase-unfinished-locked");
   const int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC);
   REQUIRE(::flock(file, LOCK_EX) == 0);  // as one that is still at work holds it
   const support::Call call{

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// What a compiler makes of adjacent string literals with octal escapes.
+/// Bytes that a compiler makes of adjacent string literals with octal escapes.
 std::vector<std::uint8_t> compiled(const std::string& text) {
   std::vector<std::uint8_t> bytes;
   bool inside = false;

@@ -17,42 +17,42 @@ namespace {
 /// Distances to the goal of all states by moving forwards only: round by round, every state that a move takes to one
 /// known in the round before.
 std::map<State, int> forward_distances(const Puzzle& puzzle, const State& goal) {
-  std::map<State, int> known{{goal, 0}};
+  std::map<State, int> distances{{goal, 0}};
   std::vector<State> others;
   for (std::uint32_t rank = 0; rank < factorial(puzzle.cells()); ++rank)
     if (const State state = cantor_unrank(rank, puzzle.cells()); state != goal) others.push_back(state);
   for (int round = 1;; ++round) {
-    std::vector<State> left;
-    std::vector<State> found;
+    std::vector<State> rest;
+    std::vector<State> next_level;
     for (const State& state : others) {
       bool near = false;
       for (std::size_t m = 0; m < puzzle.moves().size() && !near; ++m) {
         const auto next = puzzle.apply(state, static_cast<MoveId>(m));
-        near = next && known.count(*next) == 1;
+        near = next && distances.count(*next) == 1;
       }
-      (near ? found : left).push_back(state);
+      (near ? next_level : rest).push_back(state);
     }
-    if (found.empty()) return known;
-    for (const State& state : found) known[state] = round;
-    others.swap(left);
+    if (next_level.empty()) return distances;
+    for (const State& state : next_level) distances[state] = round;
+    others.swap(rest);
   }
 }
 
-/// How many of all states have another distance in the table, or a stored move that is not the smallest best one.
+/// Number of states with a wrong distance in the table, or with a stored move that is not the smallest best move.
 int differences(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
   const auto wanted = forward_distances(puzzle, table.goal());
   int wrong = 0;
   for (std::uint32_t rank = 0; rank < factorial(puzzle.cells()); ++rank) {
     const State state = cantor_unrank(rank, puzzle.cells());
-    const auto here = wanted.find(state);
+    const auto entry = wanted.find(state);
     const auto distance = table.distance(state);
-    wrong += distance != (here == wanted.end() ? std::nullopt : std::optional(here->second)) ? 1 : 0;
+    wrong += distance != (entry == wanted.end() ? std::nullopt : std::optional(entry->second)) ? 1 : 0;
     std::size_t best = 0;
-    for (std::size_t m = puzzle.moves().size(); m > 0 && here != wanted.end() && here->second > 0; --m) {
+    for (std::size_t m = puzzle.moves().size(); m > 0 && entry != wanted.end() && entry->second > 0; --m) {
       const auto next = puzzle.apply(state, static_cast<MoveId>(m - 1));
       const auto there = next ? wanted.find(*next) : wanted.end();
-      if (there != wanted.end() && there->second == here->second - 1) best = m - 1;
+      if (there != wanted.end() && there->second == entry->second - 1) best = m - 1;
     }
     wrong += table.best_move(state) != best ? 1 : 0;
   }
@@ -90,11 +90,11 @@ TEST_CASE("the magic board is searched backwards over moves that have no inverse
   const Table table = support::table_of(puzzle, parse_board(*puzzle, "26845731").value());
   CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
   CHECK(table.reachable() == 40320);
-  State here = puzzle->goal();
+  State state = puzzle->goal();
   Path path;
-  while (table.distance(here).value() > 0) {
-    path.push_back(table.best_move(here));
-    here = puzzle->apply(here, path.back()).value();
+  while (table.distance(state).value() > 0) {
+    path.push_back(table.best_move(state));
+    state = puzzle->apply(state, path.back()).value();
   }
   CHECK(puzzle->word(path) == "BCABCCB");
   CHECK(differences(table) == 0);

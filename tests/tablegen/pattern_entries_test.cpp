@@ -20,15 +20,15 @@ bool are_the_same(const PatternIndex& index) {
   const PatternEntries entries(grid, index.tiles());
   if (entries.bytes() != index.entries() / 8) return false;
   for (const CellMask set : index.sets()) {
-    const CellMask free = board.all() & ~set;
+    const CellMask free = board.all_cells() & ~set;
     const std::uint32_t rank = set % index.orders();
     PatternBoard placed;
-    placed.free = grid.all;
-    PatternIndex::Order left = index.order(rank);
+    placed.free = grid.cell_mask;
+    PatternIndex::Order tile_order = index.order(rank);
     for (int cell = 0; cell < board.cells(); ++cell)
       if ((set & bit_of(cell)) != 0) {
-        placed.put(static_cast<int>(left & 7U), cell);
-        left >>= PatternIndex::bits_a_tile;
+        placed.put(static_cast<int>(tile_order & 7U), cell);
+        tile_order >>= PatternIndex::bits_a_tile;
       }
     for (int cell = 0; cell < board.cells(); ++cell) {
       if ((free & bit_of(cell)) == 0) continue;
@@ -45,7 +45,7 @@ bool are_the_same(const PatternIndex& index) {
 class SmallTable {
  public:
   SmallTable()
-      : pattern_(canonical(board_, bit_of(1) | bit_of(5) | bit_of(6), board_.all() & ~CellMask{99}).pattern),
+      : pattern_(canonical(board_, bit_of(1) | bit_of(5) | bit_of(6), board_.all_cells() & ~CellMask{99}).pattern),
         index_(std::make_shared<const PatternIndex>(board_, 3)),
         table_(PatternTable::make(PatternMoves(index_), pattern_)),
         histogram(table_->histogram()),

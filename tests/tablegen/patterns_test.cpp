@@ -32,17 +32,17 @@ TEST_CASE("a pattern file has the same bytes for any number of threads, and is p
   const TemporaryFolder alone;
   const TemporaryFolder together;
   std::size_t steps = 0;
-  const auto made = build(jobs, alone.string(), 1, [&](std::size_t done) { CHECK(done == ++steps); });
+  const auto reports = build(jobs, alone.string(), 1, [&](std::size_t count) { CHECK(count == ++steps); });
   CHECK(steps == tables_in(jobs));
-  REQUIRE(made.at(0).fault.empty());
+  REQUIRE(reports.at(0).fault.empty());
   build(jobs, together.string(), 2, [](std::size_t) {});
   const std::string file = puzzle->name() + "-patterns.table";
   REQUIRE(alone.names() == std::vector<std::string>{file});
   CHECK(support::text_of_file(alone / file) == support::text_of_file(together / file));
   const auto stored = tilebase::load_table(alone / file).value();
-  CHECK(made[0].reachable == stored.reachable());
-  CHECK(made[0].farthest == stored.farthest());
-  CHECK(made[0].bytes == stored.byte_count());
+  CHECK(reports[0].reachable == stored.reachable());
+  CHECK(reports[0].farthest == stored.farthest());
+  CHECK(reports[0].bytes == stored.byte_count());
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
   if (puzzle->cells() != 10) return;
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 1).value());
@@ -142,9 +142,9 @@ TEST_CASE("a board with other names of tiles has its own pattern file, beside co
 TEST_CASE("the pattern file of a board of 7x2 with other names of tiles is proven", "[.long]") {
   const TemporaryFolder folder;
   const auto puzzle = support::puzzle_from(letters("a b c d e f g h i j k l m _", 7, 2));
-  const auto made =
+  const auto reports =
       tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 2, [](std::size_t) {});
-  const auto stored = tilebase::load_table(made.at(0).path).value();
+  const auto stored = tilebase::load_table(reports.at(0).path).value();
   CHECK(tilebase::hexadecimal(stored.content_digest()) == "c2a71f89aa5347a06ece24c0a624e2c1");
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
 }
@@ -163,8 +163,8 @@ TEST_CASE("the pattern file of the 3x5 board is proven", "[.long]") {
   const TemporaryFolder folder;
   const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide3x5")).value();
   REQUIRE(jobs.size() == 1);
-  const auto made = build(jobs, folder.string(), 2, [](std::size_t) {});
-  const auto stored = tilebase::load_table(made.at(0).path).value();
+  const auto reports = build(jobs, folder.string(), 2, [](std::size_t) {});
+  const auto stored = tilebase::load_table(reports.at(0).path).value();
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
 }
 
@@ -174,8 +174,8 @@ namespace {
 tilebase::State walked(const tilebase::Puzzle& puzzle, tilebase::State state, int moves, std::mt19937& random) {
   tilebase::State before = state;
   while (moves > 0) {
-    const auto all = puzzle.successors(state);
-    const tilebase::State after = all[support::below(all.size(), random)].state;
+    const auto successors = puzzle.successors(state);
+    const tilebase::State after = successors[support::below(successors.size(), random)].state;
     if (after == before) continue;
     before = std::exchange(state, after);
     --moves;
@@ -183,12 +183,12 @@ tilebase::State walked(const tilebase::Puzzle& puzzle, tilebase::State state, in
   return state;
 }
 
-tilebase::tablegen::Made build_slide5x5(const TemporaryFolder& folder) {
+tilebase::tablegen::BuildReport build_slide5x5(const TemporaryFolder& folder) {
   const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide5x5")).value();
   REQUIRE(jobs.size() == 1);
-  const auto made = build(jobs, folder.string(), 2, [](std::size_t) {}).at(0);
-  REQUIRE(made.fault.empty());
-  return made;
+  const auto report = build(jobs, folder.string(), 2, [](std::size_t) {}).at(0);
+  REQUIRE(report.fault.empty());
+  return report;
 }
 
 }  // namespace
@@ -196,12 +196,12 @@ tilebase::tablegen::Made build_slide5x5(const TemporaryFolder& folder) {
 TEST_CASE("the pattern file of 5x5 is built, as it once was proven, and gives the answers of a search without",
           "[.full]") {
   const TemporaryFolder folder;
-  const auto made = build_slide5x5(folder);
-  CHECK(made.bytes == 227'610'624);
-  CHECK(made.reachable == 1'810'080'000);
-  CHECK(made.farthest == 39);
+  const auto report = build_slide5x5(folder);
+  CHECK(report.bytes == 227'610'624);
+  CHECK(report.reachable == 1'810'080'000);
+  CHECK(report.farthest == 39);
   CHECK(folder.names() == std::vector<std::string>{"slide5x5-patterns.table"});
-  const auto stored = tilebase::load_table(made.path).value();
+  const auto stored = tilebase::load_table(report.path).value();
   CHECK(tilebase::hexadecimal(stored.content_digest()) == "d58fbab8e269815cca94e75167f176c8");
 
   const auto puzzle = support::builtin("slide5x5");
@@ -237,10 +237,10 @@ TEST_CASE("the pattern file of 5x5 is built, as it once was proven, and gives th
   // The search from the goal finds a shortest path of the next board, after 5.7 million states, before a beam does.
   auto state =
       tilebase::parse_board(*puzzle, "17 8 23 5 7 6 2 3 15 9 16 11 4 13 10 21 x 19 12 20 18 22 14 1 24").value();
-  const auto known = solver.within({.nodes = 6'000'000}).bounds(state, 0).value().value();
-  CHECK(known.is_proven());
-  CHECK(known.at_least == 70);
-  for (const tilebase::MoveId move : known.path) state = puzzle->apply(state, move).value();
+  const auto bounds = solver.within({.nodes = 6'000'000}).bounds(state, 0).value().value();
+  CHECK(bounds.is_proven());
+  CHECK(bounds.at_least == 70);
+  for (const tilebase::MoveId move : bounds.path) state = puzzle->apply(state, move).value();
   CHECK(state == puzzle->goal());
 }
 

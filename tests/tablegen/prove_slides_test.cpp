@@ -42,18 +42,18 @@ bool contains(const std::string& text, const std::string& part) {
 }
 
 /// The bits and the histogram of 2x5 as the oracle has them, which knows no planes.
-struct Known {
-  Known() : bits(SlideBlocks(board, reading_of(board)), 0, SlideBlocks(board, reading_of(board)).blocks) {
+struct ProvenBits {
+  ProvenBits() : bits(SlideBlocks(board, reading_of(board)), 0, SlideBlocks(board, reading_of(board)).blocks) {
     const oracle::Grid grid{2, 5};
     const oracle::Board tiles = support::slides_in_order(grid);
-    const oracle::AllSlides all(grid, tiles);
-    histogram.assign(all.distribution().begin(), all.distribution().end());
+    const oracle::AllSlides oracle_table(grid, tiles);
+    histogram.assign(oracle_table.distribution().begin(), oracle_table.distribution().end());
     distances.resize(index.size());
     for (std::uint64_t i = 0; i < index.size(); ++i) {
       oracle::Board text;
       const State state = index.state(i);
       for (int cell = 0; cell < 10; ++cell) text += tiles[state[cell]];
-      distances[i] = static_cast<std::uint8_t>(*all.distance(text));
+      distances[i] = static_cast<std::uint8_t>(*oracle_table.distance(text));
       if ((distances[i] >> 1 & 1) != 0) flip(i);
     }
   }
@@ -70,9 +70,9 @@ struct Known {
   std::vector<std::uint8_t> distances;
 };
 
-const Known& known() {
-  static const Known known;
-  return known;
+const ProvenBits& proven_bits() {
+  static const ProvenBits proven_bits;
+  return proven_bits;
 }
 
 /// Proves bits in so many shares. The fault, or "exact".
@@ -81,23 +81,24 @@ std::string fault_in_shares(const Puzzle& puzzle, const State& goal, const Slide
   const SlideShares shares(bits.blocks(), count);
   support::MemoryTraffic traffic(shares);
   const std::size_t words = bits.blocks().block_words;
-  std::vector<SlideBits> own;
+  std::vector<SlideBits> bits_of_shares;
   std::vector<SlideProof> proofs;
-  own.reserve(count);
+  bits_of_shares.reserve(count);
   for (std::size_t share = 0; share < count; ++share) {
-    const SlidePart part = traffic.part(share);
-    own.emplace_back(bits.blocks(), part.first, part.end);
+    const SlideShare part = traffic.part(share);
+    bits_of_shares.emplace_back(bits.blocks(), part.first, part.end);
     for (int place = 0; place < puzzle.cells(); ++place)
-      std::copy_n(bits.plane(place) + part.first * words, (part.end - part.first) * words, own[share].plane(place));
-    proofs.emplace_back(puzzle, goal, own[share], part);
+      std::copy_n(bits.plane(place) + part.first * words, (part.end - part.first) * words,
+                  bits_of_shares[share].plane(place));
+    proofs.emplace_back(puzzle, goal, bits_of_shares[share], part);
   }
   const auto fault = fault_in_levels(bits.blocks().words() * lanes * static_cast<std::uint64_t>(puzzle.cells()),
                                      histogram, [&]() -> Result<std::uint64_t> {
                                        std::uint64_t states = 0;
                                        for (SlideProof& proof : proofs) {
-                                         const auto found = proof.next_level(2);
-                                         if (!found) return found.error();
-                                         states += *found;
+                                         const auto new_states = proof.next_level(2);
+                                         if (!new_states) return new_states.error();
+                                         states += *new_states;
                                        }
                                        traffic.complete();
                                        return states;
@@ -107,11 +108,11 @@ std::string fault_in_shares(const Puzzle& puzzle, const State& goal, const Slide
 }
 
 /// The bits of a table just made.
-SlideBits bits_of(const SlideBoard& board, const ProvenTable& made) {
+SlideBits bits_of(const SlideBoard& board, const ProvenTable& table) {
   const SlideBlocks blocks(board, reading_of(board));
   SlideBits bits(blocks, 0, blocks.blocks);
   std::vector<std::uint8_t> bytes(bits.byte_of(blocks.blocks));
-  made.bytes(0, bytes);
+  table.bytes(0, bytes);
   bits.add(0, bytes);
   return bits;
 }
@@ -164,7 +165,7 @@ namespace {
 
 /// Proves with one bit wrong: of the goal, and of every so many states that were chosen by place and by distance.
 void check_wrong_bits(std::size_t every) {
-  const Known& right = known();
+  const ProvenBits& right = proven_bits();
   std::mt19937_64 random(2);
   std::vector<std::uint64_t> wrong{right.index.of(right.puzzle->goal()).value()};
   for (std::uint64_t place = 0; place < 10; ++place)
@@ -189,7 +190,7 @@ void check_wrong_bits(std::size_t every) {
 
 /// Proves with one state counted at the next distance, for every so many distances.
 void check_wrong_counts(std::size_t every) {
-  const Known& right = known();
+  const ProvenBits& right = proven_bits();
   for (std::size_t distance = 0; distance < right.histogram.size(); distance += every) {
     auto histogram = right.histogram;
     --histogram[distance];
@@ -202,9 +203,9 @@ void check_wrong_counts(std::size_t every) {
 
 }  // namespace
 
-// One test, so that the oracle searches once.
+// A single test case contains all checks, so that the oracle searches once.
 TEST_CASE("the proof of slides agrees with the oracle about every state, and refuses what is wrong") {
-  const Known& right = known();
+  const ProvenBits& right = proven_bits();
   const State goal = right.puzzle->goal();
   std::uint64_t sent = 0;
 
@@ -241,7 +242,7 @@ TEST_CASE("the proof of slides agrees with the oracle about every state, and ref
           "only 3 of 4 states can be reached");
   }
   SECTION("a table of another goal is refused") {
-    // Of the other parity, of the same one, with the blank elsewhere.
+    // Goals of the other parity, of the same parity, and with the blank in another cell.
     for (const std::vector<int>& swaps : {std::vector<int>{0, 1}, {0, 1, 2, 3}, {8, 9}, {0, 9}}) {
       State other = goal;
       for (std::size_t i = 0; i < swaps.size(); i += 2) std::swap(other[swaps[i]], other[swaps[i + 1]]);
@@ -265,9 +266,9 @@ TEST_CASE("the proof's tables agree with boards of slides of every size") {
   const SlideBoard board = SlideBoard::of(*puzzle).value();
   const SlideBits none(SlideBlocks(board, reading_of(board)), 0, 0);
   SlideProof proof(*puzzle, puzzle->goal(), none, {0, 0, nullptr});
-  const auto found = proof.next_level(1);
-  REQUIRE((found ? "right" : found.error().message) == "right");
-  CHECK(*found == 0);
+  const auto count = proof.next_level(1);
+  REQUIRE((count ? "right" : count.error().message) == "right");
+  CHECK(*count == 0);
 }
 
 TEST_CASE("a proof in shares begins in the share of the goal of slides") {
@@ -276,15 +277,15 @@ TEST_CASE("a proof in shares begins in the share of the goal of slides") {
     State goal = puzzle->goal();
     std::reverse(goal.lane.begin(), goal.lane.begin() + 10);  // in the last share
     std::swap(goal[0], goal[cell]);
-    const ProvenTable made = make_table(*puzzle, goal, 2).value();
-    const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), made);
+    const ProvenTable table = make_table(*puzzle, goal, 2).value();
+    const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), table);
     std::uint64_t sent = 0;
-    CHECK(fault_in_shares(*puzzle, goal, bits, made.histogram, 4, sent) == "exact");
+    CHECK(fault_in_shares(*puzzle, goal, bits, table.histogram, 4, sent) == "exact");
   }
 }
 
 TEST_CASE("a proof of slides in any number of shares finds what one part finds", "[.full]") {
-  const Known& right = known();
+  const ProvenBits& right = proven_bits();
   std::uint64_t sent = 0;
   for (const std::size_t count : {2U, 5U, 100U})
     CHECK(fault_in_shares(*right.puzzle, right.puzzle->goal(), right.bits, right.histogram, count, sent) == "exact");
@@ -300,11 +301,11 @@ namespace {
 void check_shares(const std::string& name, const std::vector<std::size_t>& counts) {
   CAPTURE(name);
   const auto puzzle = support::builtin(name);
-  const ProvenTable made = make_table(*puzzle, puzzle->goal(), 2).value();
-  const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), made);
+  const ProvenTable table = make_table(*puzzle, puzzle->goal(), 2).value();
+  const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), table);
   std::uint64_t sent = 0;
   for (const std::size_t count : counts) {
-    CHECK(fault_in_shares(*puzzle, puzzle->goal(), bits, made.histogram, count, sent) == "exact");
+    CHECK(fault_in_shares(*puzzle, puzzle->goal(), bits, table.histogram, count, sent) == "exact");
     CHECK((sent > 0) == (count > 1));
   }
 }
@@ -339,7 +340,7 @@ TEST_CASE("a proof in shares meets the first states of 4x4", "[.long]") {
     last = std::move(next);
   }
 
-  // As many shares as there can be, a part of the board each; only those that something is sent to are made.
+  // The board has the maximum number of shares; the test creates only the shares to which states are sent.
   const SlideBoard board(4, 4);
   const SlideReading reading = reading_of(board);
   const SlideBlocks blocks(board, reading);
@@ -349,13 +350,13 @@ TEST_CASE("a proof in shares meets the first states of 4x4", "[.long]") {
     std::unique_ptr<SlideBits> bits;
     std::unique_ptr<SlideProof> proof;
   };
-  std::map<std::size_t, Share> made;
+  std::map<std::size_t, Share> shares_by_number;
   for (const auto& [state, distance] : distances) {
     const std::uint64_t pair = cantor_rank(reading.order(state, 16, 15), 15) / 2;
     const std::uint64_t block = pair / lanes / blocks.block_words;
     const std::size_t holder = shares.holder(block);
-    const SlidePart part = traffic.part(holder);
-    Share& share = made[holder];
+    const SlideShare part = traffic.part(holder);
+    Share& share = shares_by_number[holder];
     if (!share.proof) {
       share.bits = std::make_unique<SlideBits>(blocks, part.first, part.end);
       share.proof = std::make_unique<SlideProof>(*puzzle, goal, *share.bits, part);
@@ -364,13 +365,13 @@ TEST_CASE("a proof in shares meets the first states of 4x4", "[.long]") {
       share.bits->plane(reading.place(state.lane_of(15)))[pair / lanes - part.first * blocks.block_words] |=
           std::uint64_t{1} << (pair % lanes);
   }
-  CHECK(made.size() > 3);
+  CHECK(shares_by_number.size() > 3);
   for (std::size_t distance = 0; distance <= levels; ++distance) {
     std::uint64_t states = 0;
-    for (auto& [number, share] : made) {
-      const auto found = share.proof->next_level(2);
-      REQUIRE((found ? "exact" : found.error().message) == "exact");
-      states += *found;
+    for (auto& [number, share] : shares_by_number) {
+      const auto count = share.proof->next_level(2);
+      REQUIRE((count ? "exact" : count.error().message) == "exact");
+      states += *count;
     }
     traffic.complete();
     CHECK(states == histogram[distance]);

@@ -43,9 +43,10 @@ class Proofs {
 
 /// Definitions with so few states that every entry may be changed to every value.
 std::vector<std::string> small_definitions() {
-  auto all = support::sample_definitions();
-  std::erase_if(all, [](const std::string& definition) { return support::puzzle_from(definition)->cells() > 5; });
-  return all;
+  auto definitions = support::sample_definitions();
+  std::erase_if(definitions,
+                [](const std::string& definition) { return support::puzzle_from(definition)->cells() > 5; });
+  return definitions;
 }
 
 /// Whether the blank has cells that no move ties to the goal's. No state there can reach the goal, but its number need

@@ -64,7 +64,7 @@ State goal_with_blank_in(int cell, int cells, std::uint32_t seed) {
   return goal;
 }
 
-/// The same as data/reference has them, of the canonical goal whose blank a symmetry takes to that cell.
+/// Numbers of states by distance in data/reference, of the canonical goal whose blank a symmetry takes to `cell`.
 std::vector<std::size_t> recorded_levels(const SlideBoard& board, int cell) {
   int row = cell / board.cols();
   int column = cell % board.cols();
@@ -85,22 +85,22 @@ std::vector<std::size_t> recorded_levels(const SlideBoard& board, int cell) {
 }
 
 std::vector<std::size_t> levels(SlidePlanes planes, std::size_t threads = 1) {
-  std::vector<std::size_t> found{1};
-  while (const std::uint64_t count = planes.next_level(threads)) found.push_back(count);
-  return found;
+  std::vector<std::size_t> counts{1};
+  while (const std::uint64_t count = planes.next_level(threads)) counts.push_back(count);
+  return counts;
 }
 
 /// The numbers of states from a goal of twelve cells in order.
 std::vector<std::size_t> levels_from_corner(int rows, int cols) {
   const SlideBoard board(rows, cols);
-  return levels(SlidePlanes(board, SlideReading::along_shorter_side(board), 11, identity_permutation(), Keep::nothing));
+  return levels(SlidePlanes(board, SlideReading::along_shorter_side(board), 11, identity_permutation(), Keep::counts));
 }
 
 bool bit(const LargeArray<std::uint64_t>& words, std::uint64_t pair) {
   return (words[pair / SlidePlanes::lanes] >> (pair % SlidePlanes::lanes) & 1U) != 0;
 }
 
-/// How many distances and best moves of every `step`-th pair differ from the oracle's.
+/// Number of distances and best moves, of every `step`-th pair, that differ from the oracle's.
 int faults(const Question& question, std::uint64_t step = 1) {
   SlidePlanes planes = question.planes(Keep::distances_and_moves);
   while (planes.next_level(1) != 0) {
@@ -156,8 +156,8 @@ TEST_CASE("planes find as many states at every distance as the oracle, whatever 
       const Question by_rows{board, SlideReading::by_rows(board), goal};
       const Question along_shorter_side{board, SlideReading::along_shorter_side(board), goal};
       const auto expected = oracle::AllSlides(by_rows.grid(), by_rows.text(goal)).distribution();
-      CHECK(levels(by_rows.planes(Keep::nothing)) == expected);
-      CHECK(levels(along_shorter_side.planes(Keep::nothing)) == expected);
+      CHECK(levels(by_rows.planes(Keep::counts)) == expected);
+      CHECK(levels(along_shorter_side.planes(Keep::counts)) == expected);
     }
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("planes of ten cells find the recorded numbers of states at every dist
   for (int cell = 0; cell < board.cells(); ++cell) {
     const State goal = goal_with_blank_in(cell, board.cells(), static_cast<std::uint32_t>(cell));
     const Question question{board, SlideReading::along_shorter_side(board), goal};
-    CHECK(levels(question.planes(Keep::nothing)) == recorded_levels(board, cell));
+    CHECK(levels(question.planes(Keep::counts)) == recorded_levels(board, cell));
   }
 }
 
@@ -213,7 +213,7 @@ void check_recorded_levels(const SlideBoard& board, int cell) {
   CAPTURE(board.rows(), cell);
   const State goal = goal_with_blank_in(cell, 12, 3);
   const Question question{board, SlideReading::along_shorter_side(board), goal};
-  CHECK(levels(question.planes(Keep::nothing)) == recorded_levels(board, cell));
+  CHECK(levels(question.planes(Keep::counts)) == recorded_levels(board, cell));
 }
 
 }  // namespace
@@ -241,9 +241,9 @@ TEST_CASE("planes are the same for any number of threads") {
   SlidePlanes one = question.planes(Keep::distances_and_moves);
   const std::size_t threads = GENERATE(2, 3, 7);
   SlidePlanes many = question.planes(Keep::distances_and_moves);
-  for (std::uint64_t found = 1; found != 0;) {
-    found = one.next_level(1);
-    REQUIRE(many.next_level(threads) == found);
+  for (std::uint64_t count = 1; count != 0;) {
+    count = one.next_level(1);
+    REQUIRE(many.next_level(threads) == count);
     REQUIRE(many.level() == one.level());
   }
   const auto equal = [&](const SlidePlanes::Bits& a, const SlidePlanes::Bits& b) {
@@ -260,7 +260,7 @@ TEST_CASE("planes are the same for any number of threads") {
 TEST_CASE("planes are for boards of six cells or more that are no lines") {
   const auto takes = [](int rows, int cols) {
     const SlideBoard board(rows, cols);
-    return SlidePlanes::takes(board, SlideReading::along_shorter_side(board));
+    return SlidePlanes::can_search(board, SlideReading::along_shorter_side(board));
   };
   CHECK(takes(2, 3));
   CHECK(takes(3, 2));
@@ -269,7 +269,7 @@ TEST_CASE("planes are for boards of six cells or more that are no lines") {
   CHECK_FALSE(takes(2, 2));
   CHECK_FALSE(takes(1, 9));
   CHECK_FALSE(takes(9, 1));
-  CHECK_FALSE(SlidePlanes::takes(SlideBoard(2, 5), SlideReading::by_rows(SlideBoard(2, 5))));
+  CHECK_FALSE(SlidePlanes::can_search(SlideBoard(2, 5), SlideReading::by_rows(SlideBoard(2, 5))));
   CHECK(SlidePlanes::bytes_for(SlideBoard(3, 4)) / 1000000 == 32);
   CHECK(SlidePlanes::bytes_for(SlideBoard(2, 7)) / 100000000 == 58);
 }

@@ -25,7 +25,7 @@ struct Slides {
         blocks(board, reading),
         goal(other_goal.empty() ? puzzle.goal() : *parse_board(puzzle, other_goal)) {}
 
-  SlidePlanes planes(const std::optional<SlidePart>& part = std::nullopt) const {
+  SlidePlanes planes(const std::optional<SlideShare>& part = std::nullopt) const {
     return SlidePlanes(board, reading, *puzzle.blank(), goal, SlidePlanes::Keep::bit_1, part);
   }
 
@@ -45,20 +45,20 @@ struct SharedPlanes {
   }
 
   std::uint64_t next_level(std::size_t threads) {
-    std::uint64_t found = 0;
-    for (const auto& part : planes) found += part->next_level(threads);
+    std::uint64_t count = 0;
+    for (const auto& part : planes) count += part->next_level(threads);
     traffic.complete();
-    return found;
+    return count;
   }
 
   /// All words of a place, those seen and bit 1 of their distances.
   std::vector<std::uint64_t> words(int place) const {
-    std::vector<std::uint64_t> all;
+    std::vector<std::uint64_t> words;
     for (const auto& part : planes)
-      for (const std::uint64_t word : part->seen(place)) all.push_back(word);
+      for (const std::uint64_t word : part->seen(place)) words.push_back(word);
     for (const auto& part : planes)
-      for (std::size_t i = 0; i < part->words(); ++i) all.push_back(part->distances(place)[0][i]);
-    return all;
+      for (std::size_t i = 0; i < part->words(); ++i) words.push_back(part->distances(place)[0][i]);
+    return words;
   }
 
   SlideShares shares;
@@ -73,10 +73,10 @@ void compare(const std::string& board, std::size_t count, std::size_t threads, c
   SharedPlanes parts(slides, count);
   for (int level = 1;; ++level) {
     CAPTURE(level);
-    const std::uint64_t found = whole.next_level(1);
-    REQUIRE(parts.next_level(threads) == found);
+    const std::uint64_t new_states = whole.next_level(1);
+    REQUIRE(parts.next_level(threads) == new_states);
     for (int place = 0; place < slides.board.cells(); ++place) REQUIRE((parts.words(place) == whole.words(place)));
-    if (found == 0) break;
+    if (new_states == 0) break;
   }
   CHECK(whole.traffic.sent() == 0);
   CHECK((parts.traffic.sent() > 0) == (parts.shares.first(count - 1) > 0));
@@ -94,18 +94,18 @@ TEST_CASE("shares cover all blocks, evenly, and each block has its holder") {
       CHECK(shares.first(0) == 0);
       CHECK(shares.first(count) == slides.blocks.blocks);
       std::uint64_t least = UINT64_MAX;
-      std::uint64_t most = 0;
+      std::uint64_t largest = 0;
       for (std::size_t share = 0; share < count; ++share) {
         const std::uint64_t first = shares.first(share);
         const std::uint64_t end = shares.first(share + 1);
         REQUIRE(first <= end);
         least = std::min(least, end - first);
-        most = std::max(most, end - first);
+        largest = std::max(largest, end - first);
         if (first == end) continue;
         CHECK(shares.holder(first) == share);
         CHECK(shares.holder(end - 1) == share);
       }
-      if (slides.blocks.blocks > 1'000'000) CHECK(most - least < least / 10);
+      if (slides.blocks.blocks > 1'000'000) CHECK(largest - least < least / 10);
     }
   }
 }
@@ -128,7 +128,7 @@ TEST_CASE("after any level, any number of parts goes on from what others found")
   const Slides slides("slide2x5");
   SharedPlanes first(slides, 3);
   std::vector<std::uint64_t> counts{1};
-  while (const std::uint64_t found = first.next_level(1)) counts.push_back(found);
+  while (const std::uint64_t count = first.next_level(1)) counts.push_back(count);
 
   SharedPlanes before(slides, 3);
   for (std::size_t level = 0; level < counts.size(); level += 1 + level / 8) {

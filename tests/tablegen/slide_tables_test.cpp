@@ -41,9 +41,9 @@ State goal_with_blank_in(int cell, const Puzzle& puzzle, std::uint32_t seed) {
 /// Makes and writes a table; gives its histogram.
 std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const std::string& path,
                                  std::size_t threads = 1) {
-  const ProvenTable made = make_table(puzzle, goal, threads).value();
-  REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::bit_1, made.histogram, made.bytes}));
-  return made.histogram;
+  const ProvenTable table = make_table(puzzle, goal, threads).value();
+  REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::bit_1, table.histogram, table.bytes}));
+  return table.histogram;
 }
 
 /// The packed distances of a table in blocks.

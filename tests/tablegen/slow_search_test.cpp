@@ -13,11 +13,11 @@ using namespace tilebase;
 namespace {
 
 /// The smallest move that leads one nearer; 0 where there is none.
-std::size_t slow_move(const Puzzle& puzzle, const State& state, const support::AllStates& all) {
-  const int here = all.distance(state).value_or(0);
-  for (std::size_t move = 0; move < puzzle.moves().size() && here > 0; ++move) {
+std::size_t slow_move(const Puzzle& puzzle, const State& state, const support::AllStates& states) {
+  const int distance = states.distance(state).value_or(0);
+  for (std::size_t move = 0; move < puzzle.moves().size() && distance > 0; ++move) {
     const auto next = puzzle.apply(state, static_cast<MoveId>(move));
-    if (next && all.distance(*next) == here - 1) return move;
+    if (next && states.distance(*next) == distance - 1) return move;
   }
   return 0;
 }
@@ -25,17 +25,17 @@ std::size_t slow_move(const Puzzle& puzzle, const State& state, const support::A
 /// Checks everything that a table says.
 void check_table(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
-  const support::AllStates all(puzzle, table.goal());
+  const support::AllStates states(puzzle, table.goal());
   int wrong_distances = 0;
   int wrong_moves = 0;
-  for (std::uint64_t rank = 0; rank < all.size(); ++rank) {
+  for (std::uint64_t rank = 0; rank < states.size(); ++rank) {
     const State state = cantor_unrank(rank, puzzle.cells());
-    wrong_distances += table.distance(state) != all.distance_of_rank(rank) ? 1 : 0;
-    wrong_moves += table.best_move(state) != slow_move(puzzle, state, all) ? 1 : 0;
+    wrong_distances += table.distance(state) != states.distance_of_rank(rank) ? 1 : 0;
+    wrong_moves += table.best_move(state) != slow_move(puzzle, state, states) ? 1 : 0;
   }
   CHECK(wrong_distances == 0);
   CHECK(wrong_moves == 0);
-  CHECK(table.histogram() == all.histogram());
+  CHECK(table.histogram() == states.histogram());
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ namespace {
 /// A random state of the puzzle.
 State random_state(int cells, std::mt19937& random) {
   State state = identity_permutation();
-  for (int left = cells; left > 1; --left)
-    std::swap(state[left - 1], state[static_cast<int>(below(static_cast<std::size_t>(left), random))]);
+  for (int count = cells; count > 1; --count)
+    std::swap(state[count - 1], state[static_cast<int>(below(static_cast<std::size_t>(count), random))]);
   return state;
 }
 
@@ -104,7 +104,7 @@ constexpr std::string_view half_ten =
 constexpr std::string_view mixed_ten =
     "name = mixed2x5\ntiles = 1 2 3 4 5 6 7 8 9 x\nrows = 2\ncols = 5\nblank = x\nslides = orthogonal\n"
     "rotations = rows cols\n";
-/// The same with nine cells.
+/// Puzzles like one_way_ten and half_ten, with nine cells.
 constexpr std::string_view one_way_nine =
     "name = one-way\ntiles = a b c d e f g h i\nrows = 3\ncols = 3\n[move]\np = (1 2 3 4 5 6 7)(8 9)\nq = (6 7 8 9)\n";
 constexpr std::string_view half_nine =
@@ -183,9 +183,9 @@ namespace {
 /// Makes and writes a table; gives its histogram.
 std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const std::string& path,
                                  std::size_t threads) {
-  const ProvenTable made = make_table(puzzle, goal, threads).value();
-  REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::whole, made.histogram, made.bytes}));
-  return made.histogram;
+  const ProvenTable table = make_table(puzzle, goal, threads).value();
+  REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::whole, table.histogram, table.bytes}));
+  return table.histogram;
 }
 
 }  // namespace
@@ -276,10 +276,10 @@ TEST_CASE("distances pack into every width") {
   for (const int bits : {8, 4, 2, 1}) {
     const auto narrow = packed(*puzzle, puzzle->goal(), bits, histogram);
     const auto width = static_cast<unsigned>(bits);
-    const std::uint32_t all = (1U << width) - 1;
+    const std::uint32_t mask = (1U << width) - 1;
     std::uint64_t wrong = 0;
     for (std::uint64_t i = 0; i < factorial(10); ++i)
-      wrong += (std::uint32_t{narrow[i * width / 8]} >> (i * width % 8) & all) != (distance(i) & all) ? 1 : 0;
+      wrong += (std::uint32_t{narrow[i * width / 8]} >> (i * width % 8) & mask) != (distance(i) & mask) ? 1 : 0;
     CHECK(wrong == 0);
   }
   CHECK(fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), histogram, 16, bytes}, 2) == std::nullopt);
@@ -316,7 +316,7 @@ TEST_CASE("the proof finds every change of an entry") {
   CHECK(fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), moved, 8, too_near}, 1)
             .value_or("")
             .ends_with("but no move leads to distance " + std::to_string(farthest - 2)));
-  // The same state marked as unreachable: only that it has a move towards the goal.
+  // A farthest state is marked as unreachable: only its move towards the goal shows the fault.
   auto lost = right;
   *std::find(lost.begin(), lost.end(), farthest) = 255;
   auto fewer = histogram;

@@ -21,7 +21,7 @@ const WildcardTable& rotations() {
   return table;
 }
 
-/// The same table with one distance changed.
+/// Copy of a table with one changed distance.
 WildcardTable with_distance(const WildcardTable& table, std::uint32_t at, std::uint32_t distance) {
   PackedArray distances = table.distances();
   distances.set(at, distance);
@@ -47,8 +47,8 @@ TEST_CASE("every placement's distance is that of its nearest completion in the g
     const State state = whole.index().state(i);
     const std::uint32_t distance = whole.distances()[i];
     for (const Target& target : targets) {
-      std::uint32_t& known = nearest[index.of(state, target)];
-      known = std::min(known, distance);
+      std::uint32_t& shortest = nearest[index.of(state, target)];
+      shortest = std::min(shortest, distance);
     }
   }
   std::size_t wrong = 0;

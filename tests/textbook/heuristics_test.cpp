@@ -133,11 +133,12 @@ TEST_CASE("lower bounds are admissible and consistent over all states, for puzzl
       std::vector<int> values(distance.size());
       for (const State& state : reached) values[rank(state)] = value(state);
       for (const State& state : reached) {
-        const int here = values[rank(state)];
-        if (here < 0 || here > distance[rank(state)]) FAIL("not admissible at " << format_board(puzzle, state));
+        const int estimate = values[rank(state)];
+        if (estimate < 0 || estimate > distance[rank(state)]) FAIL("not admissible at " << format_board(puzzle, state));
         for (const auto& step : problem.steps(state)) {
           const std::size_t next = rank(compose(state, step.from));
-          if (distance[next] >= 0 && here > 1 + values[next]) FAIL("not consistent at " << format_board(puzzle, state));
+          if (distance[next] >= 0 && estimate > 1 + values[next])
+            FAIL("not consistent at " << format_board(puzzle, state));
         }
       }
     }
@@ -162,9 +163,9 @@ TEST_CASE("pattern tables: sums where a step moves one tile, exact where one pat
   const auto small = Tablebase::builtin("slide2x3").value();
   const Problem exact = problem_of(small.puzzle(), "");
   const Heuristic one_pattern = named("patterns", exact);
-  const auto all = support::distances(small, exact.target()).value();
-  for (const State& state : all.states(std::nullopt)) {
-    REQUIRE(one_pattern(state) == *all.distance(state));
+  const auto small_distances = support::distances(small, exact.target()).value();
+  for (const State& state : small_distances.states(std::nullopt)) {
+    REQUIRE(one_pattern(state) == *small_distances.distance(state));
   }
 }
 

@@ -15,7 +15,7 @@ namespace textbook_tests {
 
 using namespace tilebase;
 
-/// How far every state is from a start, by Puzzle::apply alone.
+/// Distance of every state from `start`, computed by Puzzle::apply alone.
 inline std::map<State, int> distances_from(const Puzzle& puzzle, const State& start) {
   std::map<State, int> distance{{start, 0}};
   std::deque<State> open{start};
@@ -26,7 +26,7 @@ inline std::map<State, int> distances_from(const Puzzle& puzzle, const State& st
   return distance;
 }
 
-/// How far the nearest match of a target is from the start of these distances; nothing if there is none.
+/// Distance of the nearest match of the problem's target from the start of `distances`; nullopt if there is no match.
 inline std::optional<int> nearest(const std::map<State, int>& distances, const textbook::Problem& problem) {
   std::optional<int> nearest;
   for (const auto& [state, distance] : distances)

@@ -29,12 +29,12 @@ void check_searches(const Problem& problem, const State& start, std::optional<in
   };
   for (const Run& run : runs) {
     CAPTURE(&run - runs);
-    REQUIRE(run.end == (distance ? End::found : End::no_way));
+    REQUIRE(run.end == (distance ? End::path : End::no_way));
     if (distance) check_path(problem, start, run.path, distance);
   }
   if (!distance) return;
   const Run deepening = ida_star(problem, start, manhattan);
-  REQUIRE(deepening.end == End::found);
+  REQUIRE(deepening.end == End::path);
   check_path(problem, start, deepening.path, distance);
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("a start that matches needs no step") {
   for (const Run& run :
        {breadth_first(problem, puzzle.goal()), bidirectional(problem, puzzle.goal()),
         a_star(problem, puzzle.goal(), no_heuristic), ida_star(problem, puzzle.goal(), no_heuristic)}) {
-    CHECK(run.end == End::found);
+    CHECK(run.end == End::path);
     CHECK(run.path.empty());
     CHECK(run.expanded == 0);
   }

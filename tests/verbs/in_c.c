@@ -127,7 +127,7 @@ static size_t read_file(const char* path, void* bytes, size_t size) {
 int main(int argc, char** argv) {
   static tilebase_heuristic_row rows[2000];
   static char contents[4096];
-  tilebase_tablebase *tablebase, *own, *slides, *limited;
+  tilebase_tablebase *tablebase, *custom, *slides, *limited;
   tilebase_valued_move moves[4];
   tilebase_heuristic_report report;
   tilebase_grade grade;
@@ -136,7 +136,7 @@ int main(int argc, char** argv) {
   tilebase_paths* paths;
   uint64_t states[64], number;
   uint8_t path[128];
-  tilebase_known_bounds known;
+  tilebase_known_bounds bounds;
   char buffer[256];
   int distances[4];
   int distance, move;
@@ -213,17 +213,17 @@ int main(int argc, char** argv) {
 
   need(tilebase_open_builtin("slide4x4", &slides, &error));
   answers("bounds");
-  need(tilebase_bounds(slides, hard, NULL, 20, path, sizeof path, &count, &known, &error));
+  need(tilebase_bounds(slides, hard, NULL, 20, path, sizeof path, &count, &bounds, &error));
   need(tilebase_word(slides, path, count, buffer, sizeof buffer, NULL, &error));
   open_list();
-  whole((uint64_t)known.at_least);
-  whole((uint64_t)known.at_most);
+  whole((uint64_t)bounds.at_least);
+  whole((uint64_t)bounds.at_most);
   text(buffer);
-  boolean(known.is_proven);
-  boolean(known.is_first);
-  need(tilebase_bounds(tablebase, start, NULL, -1, path, sizeof path, &count, &known, &error));
-  boolean(known.is_proven);
-  boolean(known.is_first);
+  boolean(bounds.is_proven);
+  boolean(bounds.is_first);
+  need(tilebase_bounds(tablebase, start, NULL, -1, path, sizeof path, &count, &bounds, &error));
+  boolean(bounds.is_proven);
+  boolean(bounds.is_first);
   close_list();
   tilebase_close(slides);
 
@@ -359,17 +359,17 @@ int main(int argc, char** argv) {
   close_list();
 
   answers("own puzzle");
-  need(tilebase_open_definition(wheel, "wheel", &own, &error));
-  solved(own);
-  tilebase_close(own);
+  need(tilebase_open_definition(wheel, "wheel", &custom, &error));
+  solved(custom);
+  tilebase_close(custom);
 
   answers("from bytes");
   bytes.bytes = contents;
   bytes.size = read_file(argv[1], contents, sizeof contents);
   bytes.name = argv[1];
-  need(tilebase_open_bytes(&bytes, 1, &own, &error));
-  solved(own);
-  tilebase_close(own);
+  need(tilebase_open_bytes(&bytes, 1, &custom, &error));
+  solved(custom);
+  tilebase_close(custom);
 
   need(tilebase_open_builtin("slide4x4", &slides, &error));
   answers("budget");

@@ -45,7 +45,7 @@ std::string solved_or_gave_up(const Solver& solver, const State& state) {
   return !path && path.error().code == ErrorCode::gave_up ? "gave up" : "found";
 }
 
-json all(const char* table) {
+json all_answers(const char* table) {
   json answers;
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const Puzzle& puzzle = tablebase.puzzle();
@@ -79,17 +79,18 @@ json all(const char* table) {
   answers["hint"] = json::array({hinted(solver.hint(start).value()), hinted(wild.hint(start).value()),
                                  hinted(solver.hint(goal).value()), hinted(solver.hint(unsolvable).value())});
 
-  const MoveId down = 0, left = 1;  // d and l, in the order of the names
-  answers["rate"] = {value_or_null(solver.rate(start, down).value()), value_or_null(solver.rate(start, left).value()),
-                     value_or_null(solver.rate(unsolvable, left).value())};
+  const MoveId down = 0, leftward = 1;  // d and l, in the order of the names
+  answers["rate"] = {value_or_null(solver.rate(start, down).value()),
+                     value_or_null(solver.rate(start, leftward).value()),
+                     value_or_null(solver.rate(unsolvable, leftward).value())};
 
   const auto slides = Tablebase::builtin("slide4x4").value();
   const State hard = parse_board(slides.puzzle(), "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1").value();
   const Solver search = slides.solver(slides.puzzle().goal_target()).value();
 
-  const auto known = search.bounds(hard, 20).value().value();
-  answers["bounds"] = {known.at_least, known.at_most(), slides.puzzle().word(known.path)};
-  for (const Bounds& each : {known, solver.bounds(start).value().value()}) {
+  const auto bounds = search.bounds(hard, 20).value().value();
+  answers["bounds"] = {bounds.at_least, bounds.at_most(), slides.puzzle().word(bounds.path)};
+  for (const Bounds& each : {bounds, solver.bounds(start).value().value()}) {
     answers["bounds"].push_back(each.is_proven());
     answers["bounds"].push_back(each.is_first);
   }
@@ -161,7 +162,7 @@ json all(const char* table) {
   const auto report = heuristic(solver, manhattan).value();
   answers["heuristic"] = {report.admissible().value(), report.consistent().value(), report.mean_value.value()};
 
-  answers["own puzzle"] = solved(Tablebase::made(Puzzle::parse(wheel, "wheel").value()).value(), "654321");
+  answers["own puzzle"] = solved(Tablebase::create(Puzzle::parse(wheel, "wheel").value()).value(), "654321");
 
   std::ifstream file(table, std::ios::binary);
   std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
@@ -182,5 +183,5 @@ json all(const char* table) {
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
-  std::cout << all(argv[1]) << '\n';
+  std::cout << all_answers(argv[1]) << '\n';
 }

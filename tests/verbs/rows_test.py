@@ -92,7 +92,7 @@ def good_cases():
         known = distances(rows, cols)
         turned = distances(cols, rows)
         puzzle, other = f"slide{rows}x{cols}", f"slide{cols}x{rows}"
-        # As a board of the other shape it is not as far, so that an answer about that is wrong.
+        # The board must have a lower distance in the other shape, so that an answer about the wrong shape is noticed.
         far = [board for board, distance in known.items() if distance == FARTHEST and turned.get(board) != FARTHEST]
         board = draw.choice(far)
         yield Case(puzzle, in_one_row(board), FARTHEST)

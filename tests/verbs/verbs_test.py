@@ -74,7 +74,7 @@ def is_used(language, name, part):
         return re.search(rf'"{re.escape(name)}["?]', part) is not None
     if language == "C":
         return re.search(rf"\btilebase_{name}\(", part) is not None
-    # Of a member, the class is not always named where it is used.
+    # Code that uses a member does not always name its class, so the member's name is enough.
     code = re.sub(r'"[^"\n]*"', '""', part)
     member = re.split(r"::|[.]", name)[-1]
     return re.search(rf"\b{member}\b", code) is not None

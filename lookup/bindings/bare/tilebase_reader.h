@@ -1,8 +1,8 @@
 /* Reads a bare table: the distance of a board to the table's goal, the best move, the shortest path.
  *
- * A program needs this file and a table from `tilebase-tablegen embed TABLE --as c` (or cpp), nothing else: no library,
- * no allocation, no initialisation, no global state. C99 and C++17. A table from `--as bin` is read or mapped at run
- * time; tilebase_bare_load() opens it.
+ * A program needs only this file and a table from `tilebase-tablegen embed TABLE --as c` (or cpp): no library, no
+ * allocation, no initialisation, no global state. The file is C99 and C++17. A table from `--as bin` is read or mapped
+ * at run time; tilebase_bare_load() opens it.
  *
  *     #include <stdio.h>
  *     #include "tilebase_reader.h"
@@ -24,7 +24,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The most cells that a board has. */
+/* The greatest number of cells of a board. */
 #define TILEBASE_BARE_CELLS 9
 
 /* Results other than a distance or a move; all below 0. */
@@ -37,44 +37,43 @@ enum {
   TILEBASE_BARE_NO_TABLE = -6    /* the bytes are not a whole file of `embed --as bin` */
 };
 
-/* One table, as `embed --as c` writes it or tilebase_bare_load() makes it. */
+/* A table, as `embed --as c` writes it or tilebase_bare_load() opens it. */
 struct tilebase_bare_table {
   const unsigned char* bytes; /* the entries */
   const char* tiles;          /* the symbol of each tile; x is the blank */
-  const char* names;          /* of the moves, in the order of their bytes, a zero after each */
-  /* `cells` bytes for each move. Byte c: the cell that the tile now in cell c came from. For a slide: 16 + the cell
-   * that the blank in cell c goes to, or 255 where the slide is not allowed. */
+  const char* names;          /* the names of the moves, sorted as bytes, a zero byte after each */
+  /* A row of `cells` bytes for each move. Byte c is the cell from which a tile comes to cell c. For a slide, byte c is
+   * 16 + the cell to which the blank goes from cell c, or 255 if the slide is not allowed there. */
   const unsigned char* moves;
   uint32_t goal;             /* the index of the goal */
-  uint16_t farthest;         /* the greatest distance */
+  uint16_t farthest;         /* the greatest distance, in moves */
   uint16_t move_count;       /* the number of moves */
-  uint16_t odd_orders;       /* bit b: with the blank in cell b, the order of the tiles is odd (where halved) */
-  uint16_t odd_distances;    /* bit b: with the blank in cell b, the distance is odd (where modulus is 4) */
-  unsigned char cells;       /* 2 to 9 */
-  unsigned char blank;       /* the blank's tile number; 9 if there is none */
-  unsigned char blank_cells; /* the number of cells it can be in: all; 1 without a blank */
+  uint16_t odd_orders;       /* bit b: with the blank in cell b, the order of the tiles is odd (if halved) */
+  uint16_t odd_distances;    /* bit b: with the blank in cell b, the distance is odd (if modulus is 4) */
+  unsigned char cells;       /* the number of cells, 2 to 9 */
+  unsigned char blank;       /* the blank's tile number; 9 if there is no blank */
+  unsigned char blank_cells; /* the number of cells that the blank can be in: `cells`; 1 if there is no blank */
   unsigned char halved;      /* 1 if only orders of one parity have an index, the others being unsolvable */
   unsigned char modulus;     /* the kind of entries: 0: best moves; 3 or 4: distances modulo 3 or 4 */
-  unsigned char bits;        /* of an entry: 1, 2, 4, 8; modulus 4: 1, bit 1 of the distance; 3: 0, five to a byte */
+  unsigned char bits;        /* bits of an entry: 1, 2, 4, 8; modulus 4: 1, bit 1 of the distance; 3: 0, five a byte */
   unsigned char space;       /* 1 if paths have spaces between the moves */
 };
 
 /* The current state of a walk to the goal. Names that end with an underscore are internal to this file. */
 struct tilebase_bare_walk_ {
-  uint64_t state; /* four bits a cell, those of cell 0 lowest: its tile */
+  uint64_t state; /* the tile of each cell in four bits; cell 0 is in the lowest */
   uint32_t index;
   unsigned blank_cell;
 };
 
-/* Sets index and blank_cell for the state in `at`; returns 0, or TILEBASE_BARE_UNSOLVABLE if there is no index.
+/* Sets index and blank_cell for the state in `at`. Returns 0, or TILEBASE_BARE_UNSOLVABLE if the state has no index.
  *
  *     cells   2 3 4 1 5 x 7 6 8    order of the tiles   2 3 4 1 5 7 6 8    blank_cell 5
  *     index   (rank of the order, halved if one parity only) * blank_cells + blank_cell */
 static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at) {
   const uint64_t ones = 0x111111111U;
-  uint64_t smaller =
-      0x876543210U; /* four bits a tile: how many smaller tiles are still to come, the blank not counted */
-  unsigned left = table->blank_cells > 1U ? table->cells - 1U : table->cells, parity = 0, cell;
+  uint64_t smaller = 0x876543210U; /* four bits a tile: smaller tiles in cells not yet visited, without the blank */
+  unsigned remaining = table->blank_cells > 1U ? table->cells - 1U : table->cells, parity = 0, cell;
   uint32_t rank = 0;
   smaller -= ones << (4U * table->blank + 4U);
   at->blank_cell = 0;
@@ -85,7 +84,7 @@ static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, s
     } else {
       const unsigned digit = smaller >> (4U * tile) & 15U;
       smaller -= ones << (4U * tile + 4U);
-      rank = rank * left-- + digit;
+      rank = rank * remaining-- + digit;
       parity ^= digit;
     }
   }
@@ -93,7 +92,7 @@ static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, s
   return (parity ^ (unsigned)table->odd_orders >> at->blank_cell) & table->halved ? TILEBASE_BARE_UNSOLVABLE : 0;
 }
 
-/* Starts a walk at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
+/* Starts a walk at a state. Returns 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
 static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, const unsigned char* state,
                                        struct tilebase_bare_walk_* at) {
   unsigned cell = table->cells, seen = 0;
@@ -106,7 +105,7 @@ static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, 
   return seen + 1U == 1U << table->cells ? tilebase_bare_find_(table, at) : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* A little-endian number of two bytes. */
+/* The value of a little-endian number of two bytes. */
 static inline unsigned tilebase_bare_number_(const unsigned char* bytes) {
   return bytes[0] + 256U * bytes[1];
 }
@@ -127,11 +126,10 @@ static inline int tilebase_bare_row_fits_(const struct tilebase_bare_table* tabl
 }
 
 /* Opens a file of `embed --as bin` in memory. The bytes are not copied: keep them unchanged while the table is used.
- * They may be any bytes. Returns 0; or TILEBASE_BARE_NO_TABLE if they are not such a file, or of another version or
- * length; then the table must not be used. O(moves). */
+ * Any bytes are allowed. Returns 0; or TILEBASE_BARE_NO_TABLE if the bytes are no file of `embed --as bin`, or have
+ * another version or length; then the table must not be used. O(moves). */
 static inline int tilebase_bare_load(struct tilebase_bare_table* table, const unsigned char* file, size_t size) {
-  const char* const begin =
-      "\211BARET\r\n\001"; /* the magic number and the version: 1, and the 0 that ends the literal */
+  const char* const begin = "\211BARET\r\n\001"; /* the magic number, and the version 1 with the literal's final 0 */
   struct tilebase_bare_walk_ goal;
   uint32_t entries = 1, length;
   size_t at, header;
@@ -199,7 +197,7 @@ static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table* ta
   return table->modulus ? 2U * entry + ((unsigned)table->odd_distances >> at->blank_cell & 1U) : entry;
 }
 
-/* Makes a move; 0 if it is not allowed. */
+/* Makes a move. Returns 1, or 0 if the move is not allowed. */
 static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at,
                                       unsigned move) {
   const unsigned char* const row = table->moves + move * table->cells;
@@ -213,7 +211,7 @@ static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, s
   } else {
     const uint64_t change = (before >> (4U * to) & 15U) ^ table->blank;
     at->state = before ^ change << (4U * from) ^ change << (4U * to);
-    if (to - from + 1U < 3U) { /* the order of the tiles is the same */
+    if (to - from + 1U < 3U) { /* the blank moves to an adjacent cell number: the order of the tiles is the same */
       at->index += to - from;
       at->blank_cell = to;
       return 1;
@@ -223,13 +221,13 @@ static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, s
   return 1;
 }
 
-/* Makes the best move and returns its number; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
+/* Makes the best move. Returns its number; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
 static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at) {
   unsigned move, entry;
   if (at->index == table->goal) return TILEBASE_BARE_AT_GOAL;
   entry = tilebase_bare_entry_(table, at);
   if (table->modulus)
-    entry = (entry + table->modulus - 1U) % table->modulus; /* the entry of a neighbour that is one nearer */
+    entry = (entry + table->modulus - 1U) % table->modulus; /* the entry of a neighbour that is nearer by one move */
   for (move = table->modulus ? 0 : entry; move < table->move_count; ++move) {
     struct tilebase_bare_walk_ after = *at;
     if (tilebase_bare_make_(table, &after, move) && (!table->modulus || tilebase_bare_entry_(table, &after) == entry)) {
@@ -240,7 +238,7 @@ static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, s
   return table->modulus ? TILEBASE_BARE_DAMAGED : TILEBASE_BARE_UNSOLVABLE;
 }
 
-/* The position of a character in a text; the text's length if it is not there. */
+/* The position of a character in a text; the text's length if the character does not occur. */
 static inline unsigned tilebase_bare_offset_(const char* text, char character) {
   unsigned i = 0;
   while (text[i] && text[i] != character) ++i;
@@ -250,7 +248,7 @@ static inline unsigned tilebase_bare_offset_(const char* text, char character) {
 /* Reads a board into `state`, which has room for TILEBASE_BARE_CELLS tiles: one symbol for each cell, the blank as x,
  * X, 0, _ or a full stop; white space, commas, slashes and brackets are ignored. Tiles are numbered from 0 in the order
  * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD for the wrong number of symbols. Duplicate tiles and unknown
- * symbols are refused later, by the functions that take the state. */
+ * symbols are not refused here, but by the functions that take the state. */
 static inline int tilebase_bare_read(const struct tilebase_bare_table* table, const char* board, unsigned char* state) {
   unsigned cells = 0;
   for (; *board; ++board) {
@@ -266,14 +264,15 @@ static inline int tilebase_bare_read(const struct tilebase_bare_table* table, co
   return cells == table->cells ? 0 : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* Starts a walk at a board as text. */
+/* Starts a walk at a board as text. Returns 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
 static inline int tilebase_bare_open_(const struct tilebase_bare_table* table, const char* board,
                                       struct tilebase_bare_walk_* at) {
   unsigned char state[TILEBASE_BARE_CELLS];
   return tilebase_bare_read(table, board, state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_begin_(table, state, at);
 }
 
-/* Walks to the goal; returns the number of moves, or TILEBASE_BARE_UNSOLVABLE or _DAMAGED. */
+/* Walks to the goal and stores the first `size` moves. Returns the number of moves, or TILEBASE_BARE_UNSOLVABLE or
+ * _DAMAGED. */
 static inline int tilebase_bare_finish_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at,
                                         unsigned char* moves, size_t size) {
   int distance = 0, move;
@@ -293,7 +292,8 @@ static inline const char* tilebase_bare_name(const struct tilebase_bare_table* t
   return name;
 }
 
-/* The distance of a board as text; or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. O(distance) best moves. */
+/* The distance of a board as text, in moves; or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. O(distance) best
+ * moves. */
 static inline int tilebase_bare_distance(const struct tilebase_bare_table* table, const char* board) {
   struct tilebase_bare_walk_ at;
   const int fault = tilebase_bare_open_(table, board, &at);
@@ -301,7 +301,7 @@ static inline int tilebase_bare_distance(const struct tilebase_bare_table* table
 }
 
 /* The name of the best move of a board as text, the smallest by name; "" at the goal; null for an unsolvable or bad
- * board. One look-up if the table holds moves, else one for each move tried. */
+ * board, and for a damaged table. One look-up if the table holds moves, else one look-up for each move tried. */
 static inline const char* tilebase_bare_best_move(const struct tilebase_bare_table* table, const char* board) {
   struct tilebase_bare_walk_ at;
   int move = tilebase_bare_open_(table, board, &at);
@@ -330,16 +330,16 @@ static inline int tilebase_bare_path(const struct tilebase_bare_table* table, co
   return move == TILEBASE_BARE_AT_GOAL ? distance : move;
 }
 
-/* The number of the best move of a state, which is table->cells tile numbers; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE,
- * _BAD_BOARD or _DAMAGED. */
+/* The number of the best move of a state, which is an array of table->cells tile numbers; or TILEBASE_BARE_AT_GOAL,
+ * _UNSOLVABLE, _BAD_BOARD or _DAMAGED. */
 static inline int tilebase_bare_state_move(const struct tilebase_bare_table* table, const unsigned char* state) {
   struct tilebase_bare_walk_ at;
   const int fault = tilebase_bare_begin_(table, state, &at);
   return fault ? fault : tilebase_bare_step_(table, &at);
 }
 
-/* The distance of a state, as tilebase_bare_distance(). Writes the numbers of the path's moves to `moves`, at most
- * `size` of them; `moves` may be null if `size` is 0. */
+/* The distance of a state, as tilebase_bare_distance(). Writes the numbers of the first `size` moves of the path to
+ * `moves`, which may be null if `size` is 0. */
 static inline int tilebase_bare_state_path(const struct tilebase_bare_table* table, const unsigned char* state,
                                            unsigned char* moves, size_t size) {
   struct tilebase_bare_walk_ at;

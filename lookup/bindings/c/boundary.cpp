@@ -5,7 +5,7 @@
 namespace tilebase::c_interface {
 
 tilebase_status status_of(ErrorCode code) {
-  // No default: the compiler names a code without a status.
+  // Has no default case, so the compiler warns about a code without a status.
   switch (code) {
     case ErrorCode::bad_definition:
       return TILEBASE_BAD_DEFINITION;
@@ -39,7 +39,7 @@ tilebase_status report(tilebase_error* error, tilebase_status status, std::strin
   if (error == nullptr) return status;
   error->status = status;
   std::size_t size = std::min(message.size(), sizeof error->message - 1);
-  // Do not cut inside a UTF-8 character: all of its bytes except the first begin with the bits 10.
+  // Cuts before a UTF-8 character, not inside: all of its bytes except the first begin with the bits 10.
   if (size < message.size())
     while (size > 0 && (static_cast<unsigned char>(message[size]) & 0xC0U) == 0x80U) --size;
   std::copy_n(message.begin(), size, error->message);
@@ -49,7 +49,7 @@ tilebase_status report(tilebase_error* error, tilebase_status status, std::strin
 
 void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std::size_t answer, std::size_t* length) {
   if (length != nullptr) *length = answer;
-  if (size > 0) given(buffer, "a buffer of size > 0");
+  if (size > 0) require(buffer, "a buffer of size > 0");
   if (size < needed)
     throw CallError{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
                                                    std::to_string(needed) + " is enough"};
@@ -57,17 +57,17 @@ void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std:
 
 void write_text(std::string_view text, char* buffer, std::size_t size, std::size_t* length) {
   if (length != nullptr) *length = text.size();
-  if (size > 0) *given(buffer, "a buffer of size > 0") = '\0';
+  if (size > 0) *require(buffer, "a buffer of size > 0") = '\0';
   check_buffer(buffer, size, text.size() + 1, text.size(), nullptr);
   buffer[text.copy(buffer, text.size())] = '\0';
 }
 
 const Tablebase& tablebase_of(const tilebase_tablebase* handle) {
-  return given(handle, "tablebase")->tablebase;
+  return require(handle, "tablebase")->tablebase;
 }
 
 State start_of(const Puzzle& puzzle, const char* text) {
-  return value_or_refuse(parse_board(puzzle, given(text, "the board")));
+  return value_or_refuse(parse_board(puzzle, require(text, "the board")));
 }
 
 Target target_of(const Puzzle& puzzle, const char* text) {
@@ -94,7 +94,7 @@ int tilebase_interface_version(void) {
 
 const char* tilebase_status_text(int status) {
   if (status > TILEBASE_OK || status < TILEBASE_NONE_FOUND) return "unknown status";
-  // No default: the compiler names a status without a text.
+  // Has no default case, so the compiler warns about a status without a text.
   switch (static_cast<tilebase_status>(status)) {
     case TILEBASE_OK:
       return "ok";

@@ -1,4 +1,4 @@
-// The check of a heuristic.
+// The C interface to the check of a heuristic.
 
 #include <limits>
 #include <span>
@@ -17,39 +17,40 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-tilebase_valued_state valued(const Puzzle& puzzle, const State& state, double value, int distance) {
-  tilebase_valued_state valued{{}, value, distance};
-  write_text(format_board(puzzle, state), valued.board, sizeof valued.board, nullptr);
-  return valued;
+tilebase_valued_state valued_state(const Puzzle& puzzle, const State& state, double value, int distance) {
+  tilebase_valued_state result{{}, value, distance};
+  write_text(format_board(puzzle, state), result.board, sizeof result.board, nullptr);
+  return result;
 }
 
-int known(const std::optional<bool>& verdict) {
+int number_of_verdict(const std::optional<bool>& verdict) {
   return verdict ? static_cast<int>(*verdict) : -1;
 }
 
-tilebase_heuristic_report report_of(const Puzzle& puzzle, const HeuristicReport& found) {
+tilebase_heuristic_report report_of(const Puzzle& puzzle, const HeuristicReport& result) {
   tilebase_heuristic_report report{};
-  report.states = found.states;
-  report.all = found.all ? 1 : 0;
-  report.admissible = known(found.admissible());
-  report.consistent = known(found.consistent());
+  report.states = result.states;
+  report.is_exhaustive = result.is_exhaustive ? 1 : 0;
+  report.admissible = number_of_verdict(result.admissible());
+  report.consistent = number_of_verdict(result.consistent());
   report.drop_move = -1;
   for (auto* state : {&report.too_high, &report.too_low, &report.drop_from, &report.drop_to}) *state = {{}, none, -1};
-  if (const auto& high = found.too_high) report.too_high = valued(puzzle, high->state, high->value, high->distance);
-  if (const auto& low = found.too_low) report.too_low = valued(puzzle, low->state, low->value, low->distance);
-  if (const auto& drop = found.drop) {
+  if (const auto& high = result.too_high)
+    report.too_high = valued_state(puzzle, high->state, high->value, high->distance);
+  if (const auto& low = result.too_low) report.too_low = valued_state(puzzle, low->state, low->value, low->distance);
+  if (const auto& drop = result.drop) {
     report.drop_move = drop->move;
-    report.drop_from = valued(puzzle, drop->from, drop->value_from, drop->distance);
-    report.drop_to = valued(puzzle, drop->to, drop->value_to, -1);
+    report.drop_from = valued_state(puzzle, drop->from, drop->value_from, drop->distance);
+    report.drop_to = valued_state(puzzle, drop->to, drop->value_to, -1);
   }
-  report.worst = valued(puzzle, found.worst, none, -1);
-  report.mean_value = found.mean_value.value_or(none);
-  report.mean_distance = found.mean_distance;
-  report.mean_error = found.mean_error.value_or(none);
-  report.worst_error = found.worst_error;
-  report.correlation = found.correlation.value_or(none);
-  report.asked = found.asked;
-  report.seconds = found.seconds;
+  report.worst = valued_state(puzzle, result.worst, none, -1);
+  report.mean_value = result.mean_value.value_or(none);
+  report.mean_distance = result.mean_distance;
+  report.mean_error = result.mean_error.value_or(none);
+  report.worst_error = result.worst_error;
+  report.correlation = result.correlation.value_or(none);
+  report.asked = result.asked;
+  report.seconds = result.seconds;
   return report;
 }
 
@@ -59,11 +60,11 @@ tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const ch
                                    void* data, const tilebase_heuristic_options* options,
                                    tilebase_heuristic_report* report, tilebase_heuristic_row* rows, size_t size,
                                    size_t* count, tilebase_error* error) {
-  return answered(error, [&] {
-    given(report, "report");
+  return run_call(error, [&] {
+    require(report, "report");
     if (estimate == nullptr) throw CallError{TILEBASE_BAD_ARGUMENT, "estimate must not be NULL"};
-    const auto& asked = tablebase_of(tablebase);
-    const Puzzle& puzzle = asked.puzzle();
+    const auto& tables = tablebase_of(tablebase);
+    const Puzzle& puzzle = tables.puzzle();
     tilebase::HeuristicCheck check;
     if (options != nullptr) {
       if (options->sample > 0) check.sample = options->sample;
@@ -71,17 +72,17 @@ tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const ch
       if (options->block > 0) check.block = options->block;
     }
     std::vector<std::uint8_t> tiles;
-    const tilebase::Estimate of_tiles = [&](std::span<const State> states, std::span<double> values) {
+    const tilebase::Estimate library_estimate = [&](std::span<const State> states, std::span<double> values) {
       tiles.clear();
       for (const State& state : states)
         tiles.insert(tiles.end(), state.lane.begin(), state.lane.begin() + puzzle.cells());
       return estimate(tiles.data(), states.size(), values.data(), data) != 0;
     };
-    const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
-    const auto found = value_or_refuse(heuristic(solver, of_tiles, check));
-    *report = report_of(puzzle, found);
+    const auto solver = value_or_refuse(tables.solver(target_of(puzzle, goal)));
+    const auto result = value_or_refuse(heuristic(solver, library_estimate, check));
+    *report = report_of(puzzle, result);
     std::vector<tilebase_heuristic_row> table;
-    for (const auto& [value, distance, states] : found.table) table.push_back({value, states, distance});
+    for (const auto& [value, distance, states] : result.table) table.push_back({value, states, distance});
     write_elements(table, rows, size, count);
   });
 }

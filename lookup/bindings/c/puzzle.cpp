@@ -1,4 +1,4 @@
-// The tablebase of a puzzle: opened and closed; the puzzle: its properties, its boards and its moves.
+// The C interface to tablebases (opening, limits, closing) and to puzzles (properties, boards, moves).
 
 #include <span>
 
@@ -18,19 +18,19 @@ using tilebase::Tablebase;
 
 namespace {
 
-/// Gives the caller the tablebase that `open` returns, or the object for one.
+/// Stores a new handle for the tablebase that `open` returns in *tablebase; null if it throws.
 template <class Open>
-tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Open open) noexcept {
-  return answered(error, [&] {
-    *given(tablebase, "tablebase") = nullptr;
-    *tablebase = new tilebase_tablebase(open());  // NOLINT(bugprone-unhandled-exception-at-new): answered() handles it
+tilebase_status store_tablebase(tilebase_tablebase** tablebase, tilebase_error* error, Open open) noexcept {
+  return run_call(error, [&] {
+    *require(tablebase, "tablebase") = nullptr;
+    *tablebase = new tilebase_tablebase(open());  // NOLINT(bugprone-unhandled-exception-at-new): run_call() handles it
   });
 }
 
-/// In a layout as one list.
+/// Number that ends a row in a layout that is one list.
 constexpr int end_of_row = -2;
 
-/// A permutation of the cells; nothing where the row says that a move is not allowed.
+/// Returns the permutation of the cells in a row; nullopt if the row says that the move is not allowed.
 std::optional<tilebase::Permutation> step_of(const std::uint8_t* row, int cells) {
   if (*row == TILEBASE_NOT_ALLOWED) return std::nullopt;
   auto from = tilebase::identity_permutation();
@@ -38,14 +38,15 @@ std::optional<tilebase::Permutation> step_of(const std::uint8_t* row, int cells)
   return from;
 }
 
+/// Returns a definition as data of C++; throws a CallError for null pointers and a bad number of cells.
 tilebase::PuzzleParts parts_of(const tilebase_definition& definition) {
   tilebase::PuzzleParts parts;
-  parts.name = given(definition.name, "name");
+  parts.name = require(definition.name, "name");
   number_up_to("cells", definition.cells, tilebase::max_cells);
   for (int tile = 0; tile < definition.cells; ++tile)
-    parts.tiles.emplace_back(given(given(definition.tiles, "tiles")[tile], "a tile's name"));
+    parts.tiles.emplace_back(require(require(definition.tiles, "tiles")[tile], "a tile's name"));
   if (definition.blank != -1) parts.blank = definition.blank;
-  if (definition.layout_size > 0) given(definition.layout, "layout");
+  if (definition.layout_size > 0) require(definition.layout, "layout");
   for (std::size_t i = 0, row = 0; i < definition.layout_size; ++i) {
     if (parts.layout.size() == row) parts.layout.emplace_back();
     if (definition.layout[i] == end_of_row)
@@ -53,11 +54,11 @@ tilebase::PuzzleParts parts_of(const tilebase_definition& definition) {
     else
       parts.layout.back().push_back(definition.layout[i]);
   }
-  if (definition.move_count > 0) given(definition.moves, "moves");
+  if (definition.move_count > 0) require(definition.moves, "moves");
   const int entries = parts.blank ? definition.cells : 1;
   for (std::size_t i = 0; i < definition.move_count; ++i) {
-    tilebase::Move move{given(definition.moves[i].name, "a move's name"), {}};
-    const std::uint8_t* const from = given(definition.moves[i].from, "from");
+    tilebase::Move move{require(definition.moves[i].name, "a move's name"), {}};
+    const std::uint8_t* const from = require(definition.moves[i].from, "from");
     for (int entry = 0; entry < entries; ++entry)
       move.at.push_back(step_of(from + std::ptrdiff_t{entry} * definition.cells, definition.cells));
     parts.moves.push_back(std::move(move));
@@ -77,25 +78,26 @@ const char* tilebase_builtin_name(size_t number) {
 }
 
 tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase, tilebase_error* error) {
-  return opened(tablebase, error,
-                [&] { return value_or_refuse(tilebase::Tablebase::builtin(given(puzzle, "puzzle"))); });
+  return store_tablebase(tablebase, error,
+                         [&] { return value_or_refuse(tilebase::Tablebase::builtin(require(puzzle, "puzzle"))); });
 }
 
 tilebase_status tilebase_open_folder(const char* folder, const char* puzzle, tilebase_tablebase** tablebase,
                                      tilebase_error* error) {
-  return opened(tablebase, error,
-                [&] { return value_or_refuse(Tablebase::load(given(folder, "folder"), given(puzzle, "puzzle"))); });
+  return store_tablebase(tablebase, error, [&] {
+    return value_or_refuse(Tablebase::load(require(folder, "folder"), require(puzzle, "puzzle")));
+  });
 }
 
 tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t count, tilebase_tablebase** tablebase,
                                     tilebase_error* error) {
-  return opened(tablebase, error, [&] {
-    if (count > 0) given(tables, "tables");
+  return store_tablebase(tablebase, error, [&] {
+    if (count > 0) require(tables, "tables");
     std::vector<StoredTable> stored;
     for (size_t i = 0; i < count; ++i) {
       const auto& [bytes, size, name] = tables[i];
       const auto* first = static_cast<const std::uint8_t*>(bytes);
-      if (size > 0) given(first, "bytes");
+      if (size > 0) require(first, "bytes");
       stored.push_back(value_or_refuse(StoredTable::open(std::vector<std::uint8_t>(first, first + size),
                                                          name != nullptr ? name : std::to_string(i + 1))));
     }
@@ -105,7 +107,7 @@ tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t c
 
 tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
                                 tilebase_tablebase** limited, tilebase_error* error) {
-  return opened(limited, error, [&] {
+  return store_tablebase(limited, error, [&] {
     if (!(seconds >= 0)) throw CallError{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
     const auto time = seconds == 0 ? Budget().time : Budget::time_of(seconds);
     return tilebase_tablebase(tablebase_of(tablebase), {time, nodes == 0 ? UINT64_MAX : nodes});
@@ -121,21 +123,22 @@ void tilebase_close(tilebase_tablebase* tablebase) {
 }
 
 tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error) {
-  return answered(error, [&] { value_or_refuse(Puzzle::parse(given(text, "text"), given(source, "source"))); });
+  return run_call(error, [&] { value_or_refuse(Puzzle::parse(require(text, "text"), require(source, "source"))); });
 }
 
 tilebase_status tilebase_open_definition(const char* text, const char* source, tilebase_tablebase** tablebase,
                                          tilebase_error* error) {
-  return opened(tablebase, error, [&] {
+  return store_tablebase(tablebase, error, [&] {
     return value_or_refuse(
-        Tablebase::made(value_or_refuse(Puzzle::parse(given(text, "text"), given(source, "source")))));
+        Tablebase::create(value_or_refuse(Puzzle::parse(require(text, "text"), require(source, "source")))));
   });
 }
 
 tilebase_status tilebase_open_puzzle(const tilebase_definition* definition, tilebase_tablebase** tablebase,
                                      tilebase_error* error) {
-  return opened(tablebase, error, [&] {
-    return value_or_refuse(Tablebase::made(value_or_refuse(Puzzle::of(parts_of(*given(definition, "definition"))))));
+  return store_tablebase(tablebase, error, [&] {
+    return value_or_refuse(
+        Tablebase::create(value_or_refuse(Puzzle::of(parts_of(*require(definition, "definition"))))));
   });
 }
 
@@ -179,19 +182,19 @@ const char* tilebase_puzzle_definition(const tilebase_tablebase* tablebase) {
 
 tilebase_status tilebase_puzzle_layout(const tilebase_tablebase* tablebase, int* cells, size_t size, size_t* count,
                                        tilebase_error* error) {
-  return answered(error, [&] {
-    std::vector<int> all;
+  return run_call(error, [&] {
+    std::vector<int> cells_and_ends;
     for (const auto& row : tablebase_of(tablebase).puzzle().layout()) {
-      all.insert(all.end(), row.begin(), row.end());
-      all.push_back(end_of_row);
+      cells_and_ends.insert(cells_and_ends.end(), row.begin(), row.end());
+      cells_and_ends.push_back(end_of_row);
     }
-    write_elements(all, cells, size, count);
+    write_elements(cells_and_ends, cells, size, count);
   });
 }
 
 tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tablebase, int move, int blank_cell, uint8_t* from,
                                      size_t size, size_t* length, tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     const auto& at = puzzle.moves()[move_of(puzzle, move)].at;
     number_up_to("blank_cell", blank_cell, at.size() - 1);
@@ -203,7 +206,7 @@ tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tablebase, int mo
 
 tilebase_status tilebase_board(const tilebase_tablebase* tablebase, const char* text, char* board, size_t size,
                                size_t* length, tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     write_text(format_board(puzzle, start_of(puzzle, text)), board, size, length);
   });
@@ -211,32 +214,32 @@ tilebase_status tilebase_board(const tilebase_tablebase* tablebase, const char* 
 
 tilebase_status tilebase_target(const tilebase_tablebase* tablebase, const char* text, char* target, size_t size,
                                 size_t* length, tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    write_text(format_target(puzzle, target_of(puzzle, given(text, "the goal"))), target, size, length);
+    write_text(format_target(puzzle, target_of(puzzle, require(text, "the goal"))), target, size, length);
   });
 }
 
 tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, const char* target, char* drawing, size_t size,
                               size_t* length, tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    write_text(draw(puzzle, target_of(puzzle, given(target, "the board"))), drawing, size, length);
+    write_text(draw(puzzle, target_of(puzzle, require(target, "the board"))), drawing, size, length);
   });
 }
 
 tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                               tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     value_or_refuse(puzzle.boards());
-    *given(rank, "rank") = puzzle.rank(start_of(puzzle, board));
+    *require(rank, "rank") = puzzle.rank(start_of(puzzle, board));
   });
 }
 
 tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board, size_t size,
                                 size_t* length, tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     number_up_to("index", rank, value_or_refuse(puzzle.boards()) - 1);
     write_text(format_board(puzzle, puzzle.unrank(rank)), board, size, length);
@@ -245,12 +248,12 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t ra
 
 tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* board, int move, char* after,
                                size_t size, size_t* length, tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     const auto state = start_of(puzzle, board);
     const auto id = move_of(puzzle, move);
     const auto next = puzzle.apply(state, id);
-    if (!next) throw CallError{TILEBASE_BAD_ARGUMENT, tilebase::not_allowed(puzzle, state, id).message};
+    if (!next) throw CallError{TILEBASE_BAD_ARGUMENT, tilebase::not_allowed_error(puzzle, state, id).message};
     write_text(format_board(puzzle, *next), after, size, length);
   });
 }
@@ -263,9 +266,9 @@ int tilebase_inverse(const tilebase_tablebase* tablebase, int move) {
 
 tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count, char* word,
                               size_t size, size_t* length, tilebase_error* error) {
-  return answered(error, [&] {
+  return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    if (count > 0) given(moves, "moves");
+    if (count > 0) require(moves, "moves");
     tilebase::Path path;
     for (size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
     write_text(puzzle.word(path), word, size, length);

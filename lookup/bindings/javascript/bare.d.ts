@@ -7,7 +7,7 @@
 /** A bad board or goal. */
 export class BoardError extends RangeError {}
 
-/** Bytes that are no bare table, or are damaged. */
+/** Bytes that are no bare table, or a bare table that is damaged. */
 export class TableError extends RangeError {}
 
 /** A bare table. Immutable. */
@@ -17,10 +17,10 @@ export class BareTable {
   /** The board of the table's goal. */
   get goal(): string;
   /**
-   * The length of a shortest path; null if there is none. The goal is the table's, or any other with the blank in the
-   * same cell. Throws BoardError; TableError if the bytes contradict themselves.
+   * The length of a shortest path; null if there is no path. The goal is the table's, or any other with the blank in
+   * the same cell. Throws BoardError; TableError if the bytes contradict themselves.
    */
   distance(start: string, goal?: string): number | null;
-  /** The lexicographically smallest shortest path, moves compared by name; null if there is none. Throws the same. */
+  /** The lexicographically smallest shortest path, moves compared by name; null if there is none. Throws as above. */
   solve(start: string, goal?: string): string[] | null;
 }

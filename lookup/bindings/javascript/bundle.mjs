@@ -1,9 +1,9 @@
-// A step of the build: bundles an entry, the modules that it imports and the WebAssembly into one module, an ES module
-// for a name in .js, CommonJS for one in .cjs.
+// Bundles an entry, the modules that it imports and the WebAssembly into one module, as a step of the build: an ES
+// module if OUT ends with .js, a CommonJS module if it ends with .cjs.
 //
 //     node bundle.mjs VERSION ENTRY.js MODULE.wasm OUT
 //
-// The modules are concatenated, each after those that it imports; the entry's list of exports is the result's. The
+// The modules are concatenated, each after the modules that it imports; the result exports the names of the entry. The
 // modules must keep to a few forms: imports of names; `export` before a declaration, or one list at the end of an
 // entry; names unique in the package (a duplicate is a syntax error when the result is loaded).
 
@@ -26,7 +26,7 @@ function add(name) {
     text
       .replace(imports, "")
       .replace(/^export (?=(async )?(function|class|const|let)\b)/gm, "")
-      .replace(/^ *(\/\/.*|\/\*\*[^]*?\*\/)\n/gm, "") // comments, which are for who reads the sources
+      .replace(/^ *(\/\/.*|\/\*\*[^]*?\*\/)\n/gm, "") // Comments are for readers of the sources.
       .trim(),
   );
 }
@@ -34,7 +34,7 @@ add(entry.slice(dirname(entry).length + 1));
 
 const isCommon = out.endsWith(".cjs");
 let text = `// tilebase ${version}. MIT licence.\n${parts.join("\n\n")}\n`;
-// Where the file is, for a worker of its own.
+// The address of the file, from which it starts a worker.
 text = text.replace("import.meta.url", isCommon ? "__filename" : "import.meta.url");
 if (isCommon) text = `"use strict";\n${text.replace(/^export (\{[^}]*\};)/m, "module.exports = $1")}`;
 const left = text.match(/^(import|export)\b.*/gm) ?? [];

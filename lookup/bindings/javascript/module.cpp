@@ -1,6 +1,6 @@
-/// javascript/: the npm package: the library in WebAssembly, and JavaScript that calls its C interface. Here is what
-/// the library asks of the system: memory, and the clock of the host. There are no built-in tables; those of small
-/// puzzles are made when they are needed.
+/// javascript/: the npm package: the library in WebAssembly, and JavaScript that calls its C interface. This source has
+/// the functions that the library needs from a system: memory, and the clock of the host. The module has no built-in
+/// tables; the library computes tables of small puzzles when they are needed.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ std::span<const BuiltinTable> builtin_tables() {
 
 }  // namespace tilebase
 
-// Where solver.js finds what tilebase_heuristic() writes, and what it reads.
+// Offsets and sizes that src/solver.js relies on when it reads and writes structures of the C interface.
 static_assert(offsetof(tilebase_heuristic_report, drop_move) == 20);
 static_assert(offsetof(tilebase_heuristic_report, too_high) == 24);
 static_assert(offsetof(tilebase_heuristic_report, worst) == 1240);
@@ -32,13 +32,14 @@ extern "C" {
 
 // Functions of the host, the imports of the module.
 
-/// Seconds of a clock that never goes back. A search asks every few thousand states, and the host may cancel it then.
+/// Returns the time in seconds of a monotonic clock. A search calls it every few thousand states; then the host may
+/// cancel the search.
 double host_now(void);
 
-/// A heuristic of the host.
+/// Calls a heuristic of the host.
 int host_estimate(const std::uint8_t* tiles, std::size_t count, double* values, void* data);
 
-/// That as a pointer, for tilebase_heuristic().
+/// Returns host_estimate() as a pointer, for tilebase_heuristic().
 __attribute__((used, visibility("default"))) tilebase_estimate host_estimate_pointer(void) {
   return host_estimate;
 }
@@ -50,12 +51,12 @@ int clock_gettime(clockid_t, timespec* time) {
   return 0;
 }
 
-// In place of Emscripten's JavaScript.
+// Replaces the function in Emscripten's JavaScript.
 int emscripten_resize_heap(std::size_t size) {
   constexpr std::size_t page = 65536;
   const std::size_t now = __builtin_wasm_memory_size(0) * page;
   if (size <= now) return 1;
-  const std::size_t more = now / 4 > size - now ? now / 4 : size - now;  // fewer, larger steps
+  const std::size_t more = now / 4 > size - now ? now / 4 : size - now;  // Larger steps are fewer.
   const auto grown = [](std::size_t bytes) {
     return __builtin_wasm_memory_grow(0, (bytes + page - 1) / page) != SIZE_MAX;
   };
@@ -63,14 +64,14 @@ int emscripten_resize_heap(std::size_t size) {
 }
 
 void* emscripten_memcpy_big(void* to, const void* from, std::size_t size) {
-  return __builtin_memcpy(to, from, size);  // one instruction, not a call
+  return __builtin_memcpy(to, from, size);  // Compiles to one instruction, not a call.
 }
 
 __attribute__((noreturn)) void abort(void) {
   __builtin_trap();
 }
 
-// Texts of the errors of a system that is not there; with them would come formats for numbers of every kind.
+// Replaces the texts of errors of a system, which does not exist, and the formats of numbers that they would need.
 char* strerror(int) {
   static char text[] = "no such call";
   return text;
@@ -81,7 +82,7 @@ int snprintf(char* text, std::size_t size, const char*, ...) {
   return 0;
 }
 
-// In place of one that formats the message, for nobody.
+// Replaces a function that formats the message, which nobody would read.
 __attribute__((noreturn)) void abort_message(const char*, ...) {
   __builtin_trap();
 }

@@ -14,36 +14,36 @@
 
 import type { Puzzle } from "./tilebase.js";
 
-/** The details of its events, all of which bubble. */
+/** The events of a board, all of which bubble, and their details. */
 export interface TileBoardEvents {
-  /** Moves were made or, if `back`, undone. `count` is how many have been made since the game began. */
+  /** Moves were made or, if `back`, undone. `count` is the number of moves since the game began. */
   "tile-move": CustomEvent<{ moves: string[]; back: boolean; board: string; count: number }>;
-  /** The last move reached the goal. `shortest` is the fewest moves; null if they are not known. */
+  /** The last move reached the goal. `shortest` is the least number of moves; null if it is not known. */
   "tile-win": CustomEvent<{ count: number; shortest: number | null }>;
   /** A hint is shown: the best move, and the distance after it; null for a good move that is not proven best. */
   "tile-hint": CustomEvent<{ move: string; distance: number | null }>;
-  /** The distance of the board is known, and that after each move; null where the goal cannot be reached. */
+  /** The distances of the board and after each move are known; null if the goal cannot be reached. */
   "tile-answer": CustomEvent<{ distance: number | null; moves: { move: string; distance: number | null }[] }>;
   /** A bad attribute, or a search that gave up. The message is one line that names the fix. */
   "tile-error": CustomEvent<{ message: string }>;
 }
 
 export class TileBoard extends HTMLElement {
-  /** What boards say, in another language: a table from the English texts, such as `{ gap: "Lücke" }`. Write only. */
+  /** Translations of the texts of boards: a table from the English texts, such as `{ gap: "Lücke" }`. Write only. */
   static set texts(table: Record<string, string>);
 
-  /** Attribute: the name of a puzzle, `slide3x3` if there is none. Property: also a Puzzle. */
+  /** Attribute: the name of a puzzle, by default `slide3x3`. Property: a name or a Puzzle. */
   get puzzle(): string | Puzzle;
   set puzzle(puzzle: string | Puzzle);
-  /** Attribute: the board that a game begins with; if there is none, a random one. Property: as it is now. */
+  /** Attribute: the board that a game begins with, by default a random board. Property: the current board. */
   get board(): string | null;
   set board(board: string);
-  /** Attribute: the goal; the puzzle's own if there is none. */
+  /** Attribute: the goal, by default the puzzle's own. */
   get goal(): string | null;
   set goal(goal: string);
   /** Attribute: "play", or "analyse", where each tile says whether its move helps, and a win does not end the game. */
   mode: "play" | "analyse";
-  /** Attribute: the address of a picture that the tiles are parts of. Property: also a file; null for none. */
+  /** Attribute: the address of a picture that the tiles show. Property: an address, a file, or null for no picture. */
   get picture(): string | Blob | null;
   set picture(picture: string | Blob | null);
   /** Attribute `arrows="gap"`: arrow keys move the gap, not a tile. */
@@ -52,25 +52,25 @@ export class TileBoard extends HTMLElement {
   /** The moves made since the game began. */
   readonly moves: string[];
   /**
-   * The distance of the board; null if it is not known yet, or the goal cannot be reached. In `play`, it is known at
+   * The distance of the board; null if it is not known yet, or if the goal cannot be reached. In `play`, it is known at
    * the beginning of a level and while a hint is shown.
    */
   readonly distance: number | null;
   readonly isSolved: boolean;
-  /** Once the board is shown that the attributes name; rejects if one of them is bad. */
+  /** Resolves when the board of the attributes is shown; rejects if an attribute is bad. */
   readonly ready: Promise<void>;
 
-  /** Makes moves, as one step of undo(). Nothing if one of them is not allowed. */
+  /** Makes moves, as one step of undo(). Does nothing if one of the moves is not allowed. */
   move(...moves: string[]): void;
   /** Shows the best move or, if it is shown, makes it. */
   hint(): Promise<void>;
   undo(): void;
   redo(): void;
-  /** Begins the same game once more. */
+  /** Begins the same game again. */
   restart(): void;
   /**
-   * Begins a game at a random board, whose shortest path has `distance` moves; if omitted, half of the most. The same
-   * seed gives the same board. Promises the board; rejects for a distance that no board has.
+   * Begins a game at a random board, whose shortest path has `distance` moves; if omitted, half of the greatest
+   * distance. The same seed gives the same board. Promises the board; rejects for a distance that no board has.
    */
   level(distance?: number, seed?: number): Promise<string>;
 

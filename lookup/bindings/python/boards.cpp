@@ -5,37 +5,37 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/not_allowed.hpp>
 
-// Python objects as boards, names and numbers; and the methods about boards and paths that need no table.
+// Converts Python objects to boards, names and numbers; and has the methods about boards and paths that need no table.
 
 namespace tilebase_python {
 
 namespace {
 
 [[noreturn]] void refuse(PyObject* object, const std::string& what) {
-  const Owned name = owned(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__name__"));
+  const Reference name = take(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__name__"));
   raise(PyExc_TypeError, what + ", not " + text_of(name.get()));
 }
 
-/// Adds what a str or bytes holds.
+/// Adds the bytes of a str, as UTF-8, or of a bytes object to a text.
 void add_text(PyObject* object, std::string& text) {
   if (PyUnicode_Check(object) == 0) {
     text += bytes_of(object);
-  } else if (const Owned bytes(PyUnicode_AsUTF8String(object)); bytes != nullptr) {
+  } else if (const Reference bytes(PyUnicode_AsUTF8String(object)); bytes != nullptr) {
     text += bytes_of(bytes.get());
-  } else {  // it has surrogates
+  } else {  // The str has surrogates.
     PyErr_Clear();
-    text += bytes_of(owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get());
+    text += bytes_of(take(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get());
   }
 }
 
-/// Writes a board: its rows with slashes between them, the tiles of one with blanks.
+/// Writer of boards as text: rows with slashes between them, the tiles of a row with spaces between them.
 struct BoardWriter {
   const Puzzle& puzzle;
-  bool with_wildcards;  // whether None, any tile, is allowed
+  bool with_wildcards;  ///< Whether None, which stands for any tile, is allowed.
   std::string& text;
 
-  /// Writes the board, which has the depth 0, a row or a tile, and returns whether it is no single tile. More than a
-  /// few levels are a list that holds itself.
+  /// Writes a board (which has depth 0), a row or a tile; returns false for a single tile. Refuses more than a few
+  /// levels, as a list may contain itself.
   bool write(PyObject* object, int depth) {
     if (is_text(object)) {
       const std::size_t begin = text.size();
@@ -46,15 +46,15 @@ struct BoardWriter {
     if (PySequence_Check(object) != 0) {
       if (depth > 3) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
       bool was_row = false;
-      // Get the size each time: the object's own methods may change it.
+      // The size is read in each round, since the methods of the object may change it.
       for (Py_ssize_t i = 0; i < PySequence_Size(object); ++i) {
         const std::size_t begin = text.size();
         if (i > 0) text += ' ';
-        const bool is_row = write(owned(PySequence_GetItem(object, i)).get(), depth + 1);
+        const bool is_row = write(take(PySequence_GetItem(object, i)).get(), depth + 1);
         if (i > 0 && (is_row || was_row)) text[begin] = '/';
         was_row = is_row;
       }
-      stop_if_raised();
+      throw_if_raised();
       return true;
     }
     if (depth == 0) refuse(object, "a board is a str, bytes, or a sequence of tiles or rows");
@@ -63,7 +63,7 @@ struct BoardWriter {
         raise(PyExc_ValueError, "wildcards are for targets only: None is any tile; write the blank as 0");
       text += '*';
     } else if (PyIndex_Check(object) != 0) {
-      constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
+      constexpr std::uint64_t longest_number = 99'999'999;  // It has Puzzle::max_tile_name digits.
       text += std::to_string(whole_number_of("tile", object, 0, puzzle.has_short_names() ? 9 : longest_number));
     } else {
       refuse(object, "a tile is an int, a str, or None for any");
@@ -72,44 +72,44 @@ struct BoardWriter {
   }
 };
 
-Owned apply(PyObject* self, PyObject* board, PyObject* move) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference apply(PyObject* self, PyObject* board, PyObject* move) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   const State state = start_of(puzzle, board);
-  const MoveId made = move_of(puzzle, move);
-  const auto after = puzzle.apply(state, made);
-  if (!after) raise(not_allowed(puzzle, state, made));
+  const MoveId id = move_of(puzzle, move);
+  const auto after = puzzle.apply(state, id);
+  if (!after) raise(not_allowed_error(puzzle, state, id));
   return object_of(format_board(puzzle, *after));
 }
 
-Owned inverse(PyObject* self, PyObject* move) {
-  const Opened& content = opened(self);
+Reference inverse(PyObject* self, PyObject* move) {
+  const TablebaseContent& content = content_of(self);
   const auto back = content.puzzle().inverse(move_of(content.puzzle(), move));
   return object_of(back ? content.move_names[*back].get() : Py_None);
 }
 
-Owned rank(PyObject* self, PyObject* board) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference rank(PyObject* self, PyObject* board) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   value_or_raise(puzzle.boards());
   return object_of(puzzle.rank(start_of(puzzle, board)));
 }
 
-Owned unrank(PyObject* self, PyObject* index) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference unrank(PyObject* self, PyObject* index) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   const std::uint64_t rank = whole_number_of("index", index, 0, value_or_raise(puzzle.boards()) - 1);
   return object_of(format_board(puzzle, puzzle.unrank(rank)));
 }
 
-Owned word(PyObject* self, PyObject* path) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference word(PyObject* self, PyObject* path) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   return object_of(puzzle.word(items_of(path, [&](PyObject* move) { return move_of(puzzle, move); })));
 }
 
-Owned draw(PyObject* self, PyObject* board, PyObject* path) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference draw(PyObject* self, PyObject* board, PyObject* path) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   const bool is_goal = path == Py_None && board != Py_None;
   const std::string text =
       is_goal ? format_target(puzzle, target_of(puzzle, board)) : format_board(puzzle, start_of(puzzle, board));
-  return call(imported("draw", "tilebase._drawing"), text, path, self, puzzle.layout(), puzzle.tile_names(),
+  return call(import_attribute("draw", "tilebase._drawing"), text, path, self, puzzle.layout(), puzzle.tile_names(),
               puzzle.blank());
 }
 
@@ -150,25 +150,25 @@ std::string name_of(const char* what, PyObject* name) {
 MoveId move_of(const Puzzle& puzzle, PyObject* object) {
   const std::string name = name_of("a move", object);
   const auto& moves = puzzle.moves();
-  const auto found = std::ranges::find(moves, name, &Move::name);
-  if (found != moves.end()) return static_cast<MoveId>(found - moves.begin());
+  const auto match = std::ranges::find(moves, name, &Move::name);
+  if (match != moves.end()) return static_cast<MoveId>(match - moves.begin());
   std::string names;
   for (const Move& move : moves) names += ' ' + move.name;
-  raise(PyExc_ValueError, shown(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
+  raise(PyExc_ValueError, quote(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
 }
 
-std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most) {
-  const Owned whole = owned(PyNumber_Index(number));
+std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t min, std::uint64_t max) {
+  const Reference whole = take(PyNumber_Index(number));
   const std::uint64_t value = PyLong_AsUnsignedLongLong(whole.get());
-  if (PyErr_Occurred() == nullptr && value >= least && value <= most) return value;
+  if (PyErr_Occurred() == nullptr && value >= min && value <= max) return value;
   PyErr_Clear();
-  PyErr_Format(PyExc_ValueError, "%s %.60S is not a number from %llu to %llu", name, whole.get(), least, most);
-  throw Raised();
+  PyErr_Format(PyExc_ValueError, "%s %.60S is not a number from %llu to %llu", name, whole.get(), min, max);
+  throw PythonError();
 }
 
 std::uint64_t seed_of(PyObject* seed) {
   if (seed != Py_None) return whole_number_of("seed", seed, 0, UINT64_MAX);
-  return PyLong_AsUnsignedLongLong(call(imported("getrandbits", "random"), 64).get());
+  return PyLong_AsUnsignedLongLong(call(import_attribute("getrandbits", "random"), 64).get());
 }
 
 Methods board_methods() {

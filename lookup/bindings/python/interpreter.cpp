@@ -6,7 +6,7 @@ namespace tilebase_python {
 
 void raise(const tilebase::Error& error, const std::string& file) {
   using tilebase::ErrorCode;
-  // No default: the compiler names a code without an exception.
+  // Has no default case, so the compiler warns about a code without an exception.
   switch (error.code) {
     case ErrorCode::bad_definition:
     case ErrorCode::bad_board:
@@ -16,35 +16,35 @@ void raise(const tilebase::Error& error, const std::string& file) {
       raise(PyExc_OverflowError, error.message);
     case ErrorCode::file_unreadable:
     case ErrorCode::file_unwritable: {
-      Owned name = owned(PyUnicode_DecodeFSDefaultAndSize(file.data(), static_cast<Py_ssize_t>(file.size())));
+      Reference name = take(PyUnicode_DecodeFSDefaultAndSize(file.data(), static_cast<Py_ssize_t>(file.size())));
       PyErr_SetObject(PyExc_OSError, tuple_of(error.cause.value(), error.cause.message(), std::move(name)).get());
-      throw Raised();
+      throw PythonError();
     }
     case ErrorCode::gave_up:
-      raise(imported("GaveUp").get(), error.message);
+      raise(import_attribute("GaveUp").get(), error.message);
     case ErrorCode::none_found:
-      raise(imported("NoneFound").get(), error.message);
+      raise(import_attribute("NoneFound").get(), error.message);
     case ErrorCode::puzzle_mismatch:
     case ErrorCode::table_missing:
     case ErrorCode::table_damaged:
     case ErrorCode::too_many_cells:
       break;
   }
-  raise(imported("TableError").get(), error.message);
+  raise(import_attribute("TableError").get(), error.message);
 }
 
 void raise(PyObject* exception, const std::string& message) {
   // A message may contain a file name, which need not be UTF-8.
-  const Owned text =
-      owned(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "backslashreplace"));
+  const Reference text =
+      take(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "backslashreplace"));
   PyErr_SetObject(exception, text.get());
-  throw Raised();
+  throw PythonError();
 }
 
 std::string_view bytes_of(PyObject* bytes) {
   char* data = nullptr;
   Py_ssize_t size = 0;
-  if (PyBytes_AsStringAndSize(bytes, &data, &size) < 0) throw Raised();
+  if (PyBytes_AsStringAndSize(bytes, &data, &size) < 0) throw PythonError();
   return {data, static_cast<std::size_t>(size)};
 }
 
@@ -53,13 +53,13 @@ Signature::Signature(const char* text) {
   name = tilebase::take_part(rest, '(');
   documentation = std::string(text) + "\n--\n\nAs tilebase." + name + "().";
   for (rest.remove_suffix(1); !rest.empty();) {
-    std::string_view argument = tilebase::trimmed(tilebase::take_part(rest, ','));
+    std::string_view argument = tilebase::trim(tilebase::take_part(rest, ','));
     if (argument == "/" || argument.starts_with('$')) continue;
-    const bool only_by_name_from_here = argument == "*";
-    const bool may_be_left_out = only_by_name_from_here || argument.find('=') != std::string_view::npos;
-    if (may_be_left_out && format.find('|') == std::string::npos) format += '|';
-    format += only_by_name_from_here ? '$' : 'O';
-    if (!only_by_name_from_here) arguments.emplace_back(tilebase::take_part(argument, '='));
+    const bool begins_keyword_only = argument == "*";
+    const bool is_optional = begins_keyword_only || argument.find('=') != std::string_view::npos;
+    if (is_optional && format.find('|') == std::string::npos) format += '|';
+    format += begins_keyword_only ? '$' : 'O';
+    if (!begins_keyword_only) arguments.emplace_back(tilebase::take_part(argument, '='));
   }
   format += ':' + name;
   for (std::string& argument : arguments) keywords.push_back(argument.data());
@@ -67,10 +67,11 @@ Signature::Signature(const char* text) {
 }
 
 PyModuleDef module_definition(const char* name, PyMethodDef* functions, PyModuleDef_Slot* slots) {
-  // The linked unwinder initialises itself at the first throw, and would abort if a thread was ended by force before.
+  // The linked unwinder initialises itself at the first throw. It would abort if, before any throw, a thread were ended
+  // by force.
   try {
-    throw Raised();
-  } catch (const Raised&) {
+    throw PythonError();
+  } catch (const PythonError&) {
     return {PyModuleDef_HEAD_INIT, name, nullptr, 0, functions, slots, nullptr, nullptr, nullptr};
   }
 }

@@ -6,8 +6,8 @@
 #include <base/svg.hpp>
 #include <tilebase/version.hpp>
 
-// The extension module: its two classes and its functions. The objects of both classes come from other calls: neither
-// class can be called. The package around the module, tilebase/, has the documentation.
+// The extension module: its classes Tablebase and Paths, and its functions. Neither class can be called; its objects
+// come from methods. The package around the module, tilebase/, has the documentation.
 
 namespace tilebase_python {
 namespace {
@@ -26,52 +26,53 @@ PyObject* refuse_to_make(PyTypeObject*, PyObject*, PyObject*) {
   return nullptr;
 }
 
-/// A class with these slots and those that both have.
+/// Creates a class with these slots, and with those that both classes have.
 template <class Content>
-Owned make_class(const char* name, unsigned flags, std::vector<PyType_Slot> slots) {
+Reference make_class(const char* name, unsigned flags, std::vector<PyType_Slot> slots) {
   slots.push_back({Py_tp_new, reinterpret_cast<void*>(&refuse_to_make)});
   slots.push_back({Py_tp_dealloc, reinterpret_cast<void*>(&deallocate<Content>)});
   slots.push_back({0, nullptr});
   PyType_Spec spec = {name, sizeof(Object<Content>), 0, Py_TPFLAGS_DEFAULT | flags, slots.data()};
-  return owned(PyType_FromSpec(&spec));
+  return take(PyType_FromSpec(&spec));
 }
 
-/// All tables of the named puzzle, or of any, in files and folders. Raises the error of the first that cannot be read.
+/// Reads the tables in files and folders; if a puzzle is named, only its tables. Raises the error of the first file
+/// that cannot be read.
 std::vector<StoredTable> read_tables(const std::vector<std::string>& paths, const std::optional<std::string>& puzzle) {
   std::vector<StoredTable> tables;
   for (const std::string& path : paths) {
-    std::error_code no_matter;
-    const bool is_folder = unlocked([&] { return std::filesystem::is_directory(path, no_matter); });
-    const auto files = is_folder ? unlocked([&] { return table_files_in(path); }) : std::vector{path};
+    std::error_code ignored_fault;
+    const bool is_folder = run_unlocked([&] { return std::filesystem::is_directory(path, ignored_fault); });
+    const auto files = is_folder ? run_unlocked([&] { return table_files_in(path); }) : std::vector{path};
     for (const std::string& file : value_or_raise(files, path)) {
-      auto table = value_or_raise(unlocked([&] { return load_table(file); }), file);
+      auto table = value_or_raise(run_unlocked([&] { return load_table(file); }), file);
       if (!puzzle || table.puzzle().name() == *puzzle) tables.push_back(std::move(table));
     }
   }
   return tables;
 }
 
-Owned open_builtin(PyObject* type, PyObject* puzzle) {
+Reference open_builtin(PyObject* type, PyObject* puzzle) {
   const std::string name = name_of("a puzzle", puzzle);
-  return new_object(type, Opened(value_or_raise(unlocked([&] { return Tablebase::builtin(name); }))));
+  return new_object(type, TablebaseContent(value_or_raise(run_unlocked([&] { return Tablebase::builtin(name); }))));
 }
 
-Owned define(PyObject* type, PyObject* text) {
+Reference define(PyObject* type, PyObject* text) {
   const auto puzzle = value_or_raise(Puzzle::parse(name_of("a definition", text), "definition"));
-  return new_object(type, Opened(value_or_raise(Tablebase::made(puzzle))));
+  return new_object(type, TablebaseContent(value_or_raise(Tablebase::create(puzzle))));
 }
 
-Owned open_bytes(PyObject* type, PyObject* tables) {
+Reference open_bytes(PyObject* type, PyObject* tables) {
   std::size_t number = 0;
-  return new_object(type, Opened(value_or_raise(Tablebase::open(items_of(tables, [&](PyObject* bytes) {
+  return new_object(type, TablebaseContent(value_or_raise(Tablebase::open(items_of(tables, [&](PyObject* bytes) {
                       const std::string_view table = bytes_of(bytes);
                       return value_or_raise(StoredTable::open(std::vector<std::uint8_t>(table.begin(), table.end()),
                                                               "table " + std::to_string(++number)));
                     })))));
 }
 
-/// None if there is no table.
-Owned open_files(PyObject* type, PyObject* paths, PyObject* puzzle) {
+/// Opens the tables in files and folders. Returns None if there is no table.
+Reference open_files(PyObject* type, PyObject* paths, PyObject* puzzle) {
   const auto name = puzzle == Py_None ? std::nullopt : std::optional(name_of("a puzzle", puzzle));
   auto tables = read_tables(items_of(paths, [](PyObject* path) { return std::string(bytes_of(path)); }), name);
   if (tables.empty()) return object_of(Py_None);
@@ -80,39 +81,40 @@ Owned open_files(PyObject* type, PyObject* paths, PyObject* puzzle) {
   if (other != tables.end())
     raise({ErrorCode::puzzle_mismatch, "tables of several puzzles; name one of them, such as puzzle=\"" + first +
                                            "\" or puzzle=\"" + other->puzzle().name() + '"'});
-  return new_object(type, Opened(value_or_raise(Tablebase::open(std::move(tables)))));
+  return new_object(type, TablebaseContent(value_or_raise(Tablebase::open(std::move(tables)))));
 }
 
-Owned within(PyObject* self, PyObject* seconds, PyObject* nodes) {
+Reference within(PyObject* self, PyObject* seconds, PyObject* nodes) {
   Budget budget;
   budget.time = Budget::time_of(PyFloat_AsDouble(seconds));
-  stop_if_raised();
+  throw_if_raised();
   if (nodes != Py_None) budget.nodes = whole_number_of("nodes", nodes, 1, UINT64_MAX);
-  return new_object(reinterpret_cast<PyObject*>(Py_TYPE(self)), Opened(opened(self).tablebase.within(budget)));
+  return new_object(reinterpret_cast<PyObject*>(Py_TYPE(self)),
+                    TablebaseContent(content_of(self).tablebase.within(budget)));
 }
 
-Owned cancel(PyObject* self) {
-  *opened(self).cancelled = true;
+Reference cancel(PyObject* self) {
+  *content_of(self).cancelled = true;
   return object_of(Py_None);
 }
 
 template <const std::string& (Puzzle::*text)() const>
 PyObject* text_of_puzzle(PyObject* self, void*) {
-  return for_interpreter([&] { return object_of((opened(self).puzzle().*text)()).release(); });
+  return run_for_interpreter([&] { return object_of((content_of(self).puzzle().*text)()).release(); });
 }
 
-Owned make_tablebase_class() {
+Reference make_tablebase_class() {
   static Methods methods = [] {
-    Methods all = {method<open_builtin>("_builtin($type, /, puzzle)", METH_CLASS),
-                   method<open_files>("_open($type, /, paths, puzzle)", METH_CLASS),
-                   method<open_bytes>("_from_bytes($type, /, tables)", METH_CLASS),
-                   method<define>("_define($type, /, text)", METH_CLASS),
-                   method<within>("_within($self, /, seconds, nodes)"),
-                   method<cancel>("_cancel($self, /)")};
+    Methods entries = {method<open_builtin>("_builtin($type, /, puzzle)", METH_CLASS),
+                       method<open_files>("_open($type, /, paths, puzzle)", METH_CLASS),
+                       method<open_bytes>("_from_bytes($type, /, tables)", METH_CLASS),
+                       method<define>("_define($type, /, text)", METH_CLASS),
+                       method<within>("_within($self, /, seconds, nodes)"),
+                       method<cancel>("_cancel($self, /)")};
     const Methods end = {{nullptr, nullptr, 0, nullptr}};
     for (const Methods& more : {board_methods(), question_methods(), end})
-      all.insert(all.end(), more.begin(), more.end());
-    return all;
+      entries.insert(entries.end(), more.begin(), more.end());
+    return entries;
   }();
   static PyGetSetDef properties[] = {
       {"puzzle", text_of_puzzle<&Puzzle::name>, nullptr, "The puzzle's name.", nullptr},
@@ -120,30 +122,30 @@ Owned make_tablebase_class() {
       {"definition", text_of_puzzle<&Puzzle::definition>, nullptr, "The puzzle's definition, a text for define().",
        nullptr},
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
-  return make_class<Opened>("tilebase._tilebase.Tablebase", Py_TPFLAGS_BASETYPE,
-                            {{Py_tp_methods, methods.data()}, {Py_tp_getset, properties}});
+  return make_class<TablebaseContent>("tilebase._tilebase.Tablebase", Py_TPFLAGS_BASETYPE,
+                                      {{Py_tp_methods, methods.data()}, {Py_tp_getset, properties}});
 }
 
-/// The next path of a Paths object. Keeps the interpreter lock: two threads may share an iterator.
+/// Returns the next path of a Paths object; null at the end. Keeps the interpreter lock, as threads may share one.
 PyObject* next(PyObject* self) {
-  return for_interpreter([&]() -> PyObject* {
-    Remaining& rest = *reinterpret_cast<Object<Remaining>*>(self)->content;
+  return run_for_interpreter([&]() -> PyObject* {
+    PathsContent& rest = *reinterpret_cast<Object<PathsContent>*>(self)->content;
     if (rest.limit == 0) return nullptr;
     --rest.limit;
     const auto path = value_or_raise(rest.paths.next());
-    return path ? opened(rest.tablebase.get()).names_of(path).release() : nullptr;
+    return path ? content_of(rest.tablebase.get()).names_of(path).release() : nullptr;
   });
 }
 
-Owned puzzles(PyObject*) {
+Reference puzzles(PyObject*) {
   return list_of(builtin_definitions(), [](const auto& builtin) { return builtin.name; });
 }
 
-Owned table_folder(PyObject*) {
+Reference table_folder(PyObject*) {
   return bytes_object(tilebase::own_table_folder());
 }
 
-Owned bar_chart(PyObject*, PyObject* summary, PyObject* states) {
+Reference bar_chart(PyObject*, PyObject* summary, PyObject* states) {
   const std::string_view bytes = bytes_of(states);
   std::vector<std::uint64_t> counts(bytes.size() / sizeof(std::uint64_t));
   std::copy_n(bytes.data(), bytes.size(), reinterpret_cast<char*>(counts.data()));
@@ -152,14 +154,14 @@ Owned bar_chart(PyObject*, PyObject* summary, PyObject* states) {
 }
 
 int fill(PyObject* module) {
-  const auto add = [&](const char* name, const Owned& object) {
-    if (PyObject_SetAttrString(module, name, object.get()) < 0) throw Raised();
+  const auto add = [&](const char* name, const Reference& object) {
+    if (PyObject_SetAttrString(module, name, object.get()) < 0) throw PythonError();
   };
-  const auto* filled = for_interpreter([&] {
+  const auto* filled = run_for_interpreter([&] {
     add("Tablebase", make_tablebase_class());
-    add("Paths", make_class<Remaining>("tilebase._tilebase.Paths", 0,
-                                       {{Py_tp_iter, reinterpret_cast<void*>(&PyObject_SelfIter)},
-                                        {Py_tp_iternext, reinterpret_cast<void*>(&next)}}));
+    add("Paths", make_class<PathsContent>("tilebase._tilebase.Paths", 0,
+                                          {{Py_tp_iter, reinterpret_cast<void*>(&PyObject_SelfIter)},
+                                           {Py_tp_iternext, reinterpret_cast<void*>(&next)}}));
     add("version", object_of(version));
     return module;
   });

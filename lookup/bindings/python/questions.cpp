@@ -4,102 +4,107 @@
 #include <climits>
 #include <variant>
 
-// The methods that answer about one start, about many, and about all states. Those about many: first all boards become
-// text, then they are read and answered without the interpreter lock, then the answers become Python objects.
+// The methods that answer questions about one start, about many starts, and about all states. A question about many
+// starts has three steps: all boards become text; without the interpreter lock, they are parsed and answered; the
+// answers become Python objects.
 
 namespace tilebase_python {
 namespace {
 
-/// What a function of Solver answers about a start. A look-up takes less time than releasing the interpreter lock.
+/// Returns the answer of a member function of Solver about a start. Keeps the interpreter lock for a table look-up,
+/// which takes less time than releasing the lock; `is_quick` tells that `ask` is a look-up if the table is complete.
 template <class Answer>
 Answer answer_of(Result<Answer> (Solver::*ask)(const State&) const, PyObject* self, PyObject* start, PyObject* goal,
                  bool is_quick = true) {
-  const Tablebase& tablebase = opened(self).tablebase;
+  const Tablebase& tablebase = content_of(self).tablebase;
   const State state = start_of(tablebase.puzzle(), start);
   const Target target = target_of(tablebase.puzzle(), goal);
   if (is_quick && tablebase.lists_all() && !tablebase.tables().empty() && target.wildcards() == 0) {
     const auto solver = tablebase.solver(target, &state);
     return value_or_raise(solver ? ((*solver).*ask)(state) : solver.error());
   }
-  const auto asked = [&](const Solver& solver, const Unlocked&) { return (solver.*ask)(state); };
-  return searched(opened(self), target, asked, &state);
+  const auto question = [&](const Solver& solver, const LockRelease&) { return (solver.*ask)(state); };
+  return search_with(content_of(self), target, question, &state);
 }
 
-Owned solve(PyObject* self, PyObject* start, PyObject* goal) {
-  return opened(self).names_of(answer_of(&Solver::path, self, start, goal));
+Reference solve(PyObject* self, PyObject* start, PyObject* goal) {
+  return content_of(self).names_of(answer_of(&Solver::path, self, start, goal));
 }
 
-/// The number that a function of Solver answers; None for nothing.
+/// Returns the number that a member function of Solver answers; None for nullopt.
 template <auto ask, bool is_quick>
-Owned number(PyObject* self, PyObject* start, PyObject* goal) {
+Reference number(PyObject* self, PyObject* start, PyObject* goal) {
   return object_of(answer_of(ask, self, start, goal, is_quick));
 }
 
-Owned best_move(PyObject* self, PyObject* start, PyObject* goal) {
+Reference best_move(PyObject* self, PyObject* start, PyObject* goal) {
   const auto move = answer_of(&Solver::best_move, self, start, goal);
-  return object_of(move ? opened(self).move_names[*move].get() : Py_None);
+  return object_of(move ? content_of(self).move_names[*move].get() : Py_None);
 }
 
-Owned hint(PyObject* self, PyObject* start, PyObject* goal) {
+Reference hint(PyObject* self, PyObject* start, PyObject* goal) {
   return object_of(answer_of(&Solver::hint, self, start, goal), [&](const ValuedMove& hint) {
-    return tuple_of(opened(self).move_names[hint.move].get(), *hint.distance);
+    return tuple_of(content_of(self).move_names[hint.move].get(), *hint.distance);
   });
 }
 
-Owned rate(PyObject* self, PyObject* start, PyObject* move, PyObject* goal) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference rate(PyObject* self, PyObject* start, PyObject* move, PyObject* goal) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   const State state = start_of(puzzle, start);
-  const MoveId made = move_of(puzzle, move);
-  const auto ask = [&](const Solver& solver, const Unlocked&) { return solver.rate(state, made); };
-  return object_of(searched(opened(self), target_of(puzzle, goal), ask, &state));
+  const MoveId id = move_of(puzzle, move);
+  const auto ask = [&](const Solver& solver, const LockRelease&) { return solver.rate(state, id); };
+  return object_of(search_with(content_of(self), target_of(puzzle, goal), ask, &state));
 }
 
-Owned tiles_to_swap(PyObject* self, PyObject* start, PyObject* goal) {
-  const auto& names = opened(self).puzzle().tile_names();
+Reference tiles_to_swap(PyObject* self, PyObject* start, PyObject* goal) {
+  const auto& names = content_of(self).puzzle().tile_names();
   return object_of(answer_of(&Solver::tiles_to_swap, self, start, goal),
                    [&](const TilePair& pair) { return tuple_of(names[pair.first], names[pair.second]); });
 }
 
-Owned difficulty(PyObject* self, PyObject* start, PyObject* goal) {
-  return object_of(answer_of(&Solver::difficulty, self, start, goal, false), [](const Difficulty& found) {
-    return call(imported("Difficulty"), found.paths, found.only_moves, found.manhattan_error);
+Reference difficulty(PyObject* self, PyObject* start, PyObject* goal) {
+  return object_of(answer_of(&Solver::difficulty, self, start, goal, false), [](const Difficulty& measures) {
+    return call(import_attribute("Difficulty"), measures.paths, measures.only_moves, measures.manhattan_error);
   });
 }
 
-Owned bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* within) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* within) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   const State state = start_of(puzzle, start);
-  std::optional<int> content;
-  if (within != Py_None) content = static_cast<int>(whole_number_of("within", within, 0, INT_MAX));
-  const auto ask = [&](const Solver& solver, const Unlocked&) { return solver.bounds(state, content); };
-  const auto known = searched(opened(self), target_of(puzzle, goal), ask, &state);
-  if (!known) return object_of(Py_None);
-  return call(imported("Bounds"), opened(self).names_of(known->path), known->at_least, known->is_first);
+  std::optional<int> tolerance;
+  if (within != Py_None) tolerance = static_cast<int>(whole_number_of("within", within, 0, INT_MAX));
+  const auto ask = [&](const Solver& solver, const LockRelease&) { return solver.bounds(state, tolerance); };
+  const auto bounds_of_start = search_with(content_of(self), target_of(puzzle, goal), ask, &state);
+  if (!bounds_of_start) return object_of(Py_None);
+  return call(import_attribute("Bounds"), content_of(self).names_of(bounds_of_start->path), bounds_of_start->at_least,
+              bounds_of_start->is_first);
 }
 
-Owned moves(PyObject* self, PyObject* start, PyObject* goal) {
+Reference moves(PyObject* self, PyObject* start, PyObject* goal) {
   return list_of(answer_of(&Solver::moves, self, start, goal), [&](const ValuedMove& move) {
-    return tuple_of(opened(self).move_names[move.move].get(), move.distance);
+    return tuple_of(content_of(self).move_names[move.move].get(), move.distance);
   });
 }
 
-Owned paths(PyObject* self, PyObject* start, PyObject* goal, PyObject* limit) {
-  const std::uint64_t most = limit == Py_None ? UINT64_MAX : whole_number_of("limit", limit, 0, UINT64_MAX);
+Reference paths(PyObject* self, PyObject* start, PyObject* goal, PyObject* limit) {
+  const std::uint64_t max_paths = limit == Py_None ? UINT64_MAX : whole_number_of("limit", limit, 0, UINT64_MAX);
   Paths paths = answer_of(&Solver::paths, self, start, goal, false);
-  return new_object(imported("Paths", "tilebase._tilebase").get(), Remaining{object_of(self), std::move(paths), most});
+  return new_object(import_attribute("Paths", "tilebase._tilebase").get(),
+                    PathsContent{object_of(self), std::move(paths), max_paths});
 }
 
-/// How many answers to give between looks for signals; a search looks for itself.
+/// Number of answers between two checks for signals; a search checks more often by itself.
 constexpr std::size_t answers_at_a_time = 64;
 
-/// The value of the Result `next(i)` for each i below `count`. With a name, an error's message begins `NAME[INDEX]`.
+/// Collects the values of the Results next(i) for each i below `count`; returns the first error. If `name` is not
+/// empty, the message of an error begins with `NAME[INDEX]`.
 template <class Next>
-auto collected(Unlocked& searches, std::size_t count, const std::string& name, Next next) {
+auto collect(LockRelease& interpreter, std::size_t count, const std::string& name, Next next) {
   using Answers = std::vector<std::decay_t<decltype(*next(0))>>;
   Answers answers;
-  answers.reserve(count);  // too many are refused at once
+  answers.reserve(count);  // Throws at once if memory cannot hold them.
   for (std::size_t i = 0; i < count; ++i) {
-    if (i % answers_at_a_time == 0 && searches.interrupted())
+    if (i % answers_at_a_time == 0 && interpreter.is_interrupted())
       return Result<Answers>({ErrorCode::gave_up, "interrupted"});
     auto answer = next(i);
     if (!answer) {
@@ -111,20 +116,20 @@ auto collected(Unlocked& searches, std::size_t count, const std::string& name, N
   return Result<Answers>(std::move(answers));
 }
 
-/// The answers to a question of Solver, about each start.
+/// Returns the answers to a question of Solver about each start.
 template <auto question>
 auto answers_about(PyObject* self, PyObject* starts, PyObject* goal) {
   if (is_text(starts)) raise(PyExc_TypeError, "starts is one board; give a list of boards");
-  const Opened& content = opened(self);
+  const TablebaseContent& content = content_of(self);
   const Puzzle& puzzle = content.puzzle();
   const auto target = target_of(puzzle, goal);
-  std::string text;  // of all starts
+  std::string text;  // The boards of all starts, without separators.
   const auto ends = items_of(starts, [&](PyObject* start) { return add_board(puzzle, start, text), text.size(); });
-  return searched(content, target, [&](const Solver& solver, Unlocked& searches) {
+  return search_with(content, target, [&](const Solver& solver, LockRelease& interpreter) {
     using Answer = decltype((solver.*question)(State()));
-    if constexpr (std::is_same_v<Answer, Result<std::optional<Path>>>) solver.expect(ends.size());
+    if constexpr (std::is_same_v<Answer, Result<std::optional<Path>>>) solver.prepare_for(ends.size());
     std::size_t begin = 0;
-    return collected(searches, ends.size(), "starts", [&](std::size_t i) -> Answer {
+    return collect(interpreter, ends.size(), "starts", [&](std::size_t i) -> Answer {
       const auto start = parse_board(puzzle, std::string_view(text).substr(begin, ends[i] - begin));
       begin = ends[i];
       return start ? (solver.*question)(*start) : start.error();
@@ -132,28 +137,29 @@ auto answers_about(PyObject* self, PyObject* starts, PyObject* goal) {
   });
 }
 
-Owned solve_many(PyObject* self, PyObject* starts, PyObject* goal) {
+Reference solve_many(PyObject* self, PyObject* starts, PyObject* goal) {
   return list_of(answers_about<&Solver::path>(self, starts, goal),
-                 [&](const std::optional<Path>& path) { return opened(self).names_of(path); });
+                 [&](const std::optional<Path>& path) { return content_of(self).names_of(path); });
 }
 
-Owned distance_many(PyObject* self, PyObject* starts, PyObject* goal, PyObject* as_array) {
+Reference distance_many(PyObject* self, PyObject* starts, PyObject* goal, PyObject* as_array) {
   const auto distances = answers_about<&Solver::distance>(self, starts, goal);
   const bool is_list = PyObject_IsTrue(as_array) == 0;
-  stop_if_raised();
+  throw_if_raised();
   if (is_list) return object_of(distances);
-  Owned bytes = owned(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(distances.size() * sizeof(int))));
+  Reference bytes = take(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(distances.size() * sizeof(int))));
   std::transform(distances.begin(), distances.end(), reinterpret_cast<int*>(PyBytes_AsString(bytes.get())),
                  [](const std::optional<int>& distance) { return distance.value_or(-1); });
-  return call(imported("array", "array"), "i", std::move(bytes));
+  return call(import_attribute("array", "array"), "i", std::move(bytes));
 }
 
-/// An answer that is not yet read: a word, or the names of moves.
+/// A start and an answer to grade, as text: a word, or the names of moves.
 struct Claim {
   std::string start;
   std::variant<std::string, std::vector<std::string>> answer;
 };
 
+/// Returns a pair of a start and an answer as text; the answer None claims that there is no path.
 Claim claim_of(const Puzzle& puzzle, PyObject* start, PyObject* answer) {
   Claim claim{"", std::string(claim_of_no_path)};
   add_board(puzzle, start, claim.start);
@@ -164,59 +170,60 @@ Claim claim_of(const Puzzle& puzzle, PyObject* start, PyObject* answer) {
   return claim;
 }
 
+/// Grades an answer; returns the error of a bad start.
 Result<Grade> grade_of(const Solver& solver, const Claim& claim) {
   const auto start = parse_board(solver.puzzle(), claim.start);
   if (!start) return start.error();
   return std::visit([&](const auto& answer) { return check(solver, *start, answer); }, claim.answer);
 }
 
-/// `type` is the class Grade of the package.
-Owned grade_object(const Owned& type, const Grade& grade) {
+/// Returns a grade as a Python object. `type` is the class Grade of the package.
+Reference grade_object(const Reference& type, const Grade& grade) {
   return call(type, name_of(grade.verdict), is_right(grade.verdict), grade.length, grade.distance);
 }
 
-Owned check(PyObject* self, PyObject* start, PyObject* answer, PyObject* goal) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference check(PyObject* self, PyObject* start, PyObject* answer, PyObject* goal) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   const Claim claim = claim_of(puzzle, start, answer);
-  const auto asked = [&](const Solver& solver, const Unlocked&) { return grade_of(solver, claim); };
-  return grade_object(imported("Grade"), searched(opened(self), target_of(puzzle, goal), asked));
+  const auto question = [&](const Solver& solver, const LockRelease&) { return grade_of(solver, claim); };
+  return grade_object(import_attribute("Grade"), search_with(content_of(self), target_of(puzzle, goal), question));
 }
 
-Owned check_many(PyObject* self, PyObject* answers, PyObject* goal) {
-  const Puzzle& puzzle = opened(self).puzzle();
+Reference check_many(PyObject* self, PyObject* answers, PyObject* goal) {
+  const Puzzle& puzzle = content_of(self).puzzle();
   const auto target = target_of(puzzle, goal);
   const auto claims = items_of(answers, [&](PyObject* pair) {
     if (is_text(pair) || PySequence_Check(pair) == 0 || PySequence_Size(pair) != 2) {
-      PyErr_Clear();  // of an object that does not know its size
+      PyErr_Clear();  // PySequence_Size() raises for an object without a size.
       raise(PyExc_TypeError, "answers are pairs: (start, answer)");
     }
-    const Owned start = owned(PySequence_GetItem(pair, 0));
-    return claim_of(puzzle, start.get(), owned(PySequence_GetItem(pair, 1)).get());
+    const Reference start = take(PySequence_GetItem(pair, 0));
+    return claim_of(puzzle, start.get(), take(PySequence_GetItem(pair, 1)).get());
   });
-  const auto grades = searched(opened(self), target, [&](const Solver& solver, Unlocked& searches) {
-    return collected(searches, claims.size(), "answers", [&](std::size_t i) { return grade_of(solver, claims[i]); });
+  const auto grades = search_with(content_of(self), target, [&](const Solver& solver, LockRelease& interpreter) {
+    return collect(interpreter, claims.size(), "answers", [&](std::size_t i) { return grade_of(solver, claims[i]); });
   });
-  const Owned type = imported("Grade");
+  const Reference type = import_attribute("Grade");
   return list_of(grades, [&](const Grade& grade) { return grade_object(type, grade); });
 }
 
-Owned stats(PyObject* self, PyObject* goal) {
-  const Opened& content = opened(self);
-  const auto histogram = searched(content, target_of(content.puzzle(), goal),
-                                  [](const Solver& solver, const Unlocked&) { return solver.stats(); });
-  return call(imported("Stats"), histogram.states, histogram.unreachable);
+Reference stats(PyObject* self, PyObject* goal) {
+  const TablebaseContent& content = content_of(self);
+  const auto histogram = search_with(content, target_of(content.puzzle(), goal),
+                                     [](const Solver& solver, const LockRelease&) { return solver.stats(); });
+  return call(import_attribute("Stats"), histogram.states, histogram.unreachable);
 }
 
-Owned random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* at_distance, PyObject* seed) {
-  const Opened& content = opened(self);
+Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* at_distance, PyObject* seed) {
+  const TablebaseContent& content = content_of(self);
   const auto target = target_of(content.puzzle(), goal);
   const auto size = whole_number_of("count", count, 0, PY_SSIZE_T_MAX);
   std::optional<int> distance;
   if (at_distance != Py_None) distance = static_cast<int>(whole_number_of("distance", at_distance, 0, INT_MAX));
   const std::uint64_t number = seed_of(seed);
-  return object_of(searched(content, target, [&](const Solver& solver, Unlocked& searches) {
+  return object_of(search_with(content, target, [&](const Solver& solver, LockRelease& interpreter) {
     auto states = solver.random_states(distance, number);
-    return collected(searches, size, "", [&](std::size_t) -> Result<std::string> {
+    return collect(interpreter, size, "", [&](std::size_t) -> Result<std::string> {
       if (!states) return states.error();
       const auto state = states->next_state();
       return state ? Result(format_board(content.puzzle(), *state)) : state.error();

@@ -7,105 +7,113 @@
 
 #include <tilebase/tilebase.hpp>
 
-/// The class Tablebase: its objects and its methods. tilebase/__init__.py documents most of them.
+/// The Python class Tablebase: its objects and its methods. tilebase/__init__.py documents most methods.
 namespace tilebase_python {
 
 using namespace tilebase;
 
-/// The content of a Tablebase object. Immutable, except for reference counts and `cancelled`.
-struct Opened {
-  explicit Opened(Tablebase tablebase_) : tablebase(std::move(tablebase_)) {
+/// Content of a Tablebase object; immutable, except for reference counts and `cancelled`.
+struct TablebaseContent {
+  explicit TablebaseContent(Tablebase tablebase_) : tablebase(std::move(tablebase_)) {
     for (const Move& move : puzzle().moves()) move_names.push_back(object_of(move.name));
   }
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
 
-  /// A path as a list of move names.
-  Owned names_of(const std::optional<Path>& path) const {
+  /// Returns a path as a list of move names; None for nullopt.
+  Reference names_of(const std::optional<Path>& path) const {
     const auto name_of = [&](MoveId move) { return move_names[move].get(); };
     return object_of(path, [&](const Path& moves) { return list_of(moves, name_of); });
   }
 
   Tablebase tablebase;
-  std::vector<Owned> move_names;  ///< by MoveId: all paths share these objects
+  std::vector<Reference> move_names;  ///< Names of the moves, by MoveId; all paths share these objects.
   std::unique_ptr<std::atomic<bool>> cancelled = std::make_unique<std::atomic<bool>>(false);
 };
 
-/// The content of a Paths object, an iterator: the paths still to come. It keeps the tablebase alive.
-struct Remaining {
-  Owned tablebase;
+/// Content of a Paths object, an iterator: the paths that it has not yet returned, at most `limit`. Keeps the tablebase
+/// alive.
+struct PathsContent {
+  Reference tablebase;
   Paths paths;
   std::uint64_t limit;
 };
 
-/// An object of either class.
+/// Memory layout of an object of the class Tablebase or Paths.
 template <class Content>
 struct Object {
   PyObject_HEAD Content* content;
 };
 
+/// Returns a new object of the class `type` with this content.
 template <class Content>
-Owned new_object(PyObject* type, Content content) {
-  Owned self = owned(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(type), 0));
+Reference new_object(PyObject* type, Content content) {
+  Reference self = take(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(type), 0));
   reinterpret_cast<Object<Content>*>(self.get())->content = new Content(std::move(content));
   return self;
 }
 
-/// The content of a Tablebase object; valid while the object lives.
-inline const Opened& opened(PyObject* tablebase) {
-  return *reinterpret_cast<Object<Opened>*>(tablebase)->content;
+/// Returns the content of a Tablebase object; valid while the object lives.
+inline const TablebaseContent& content_of(PyObject* tablebase) {
+  return *reinterpret_cast<Object<TablebaseContent>*>(tablebase)->content;
 }
 
-/// The value of the Result of `ask(solver, searches)`, without the interpreter lock; the solver's searches end when the
-/// tablebase is cancelled or the call interrupted. Raises the Result's error, and what a signal's handler has raised.
+/// Returns the value of ask(solver, interpreter), a Result, which runs without the interpreter lock. The solver's
+/// searches end when the tablebase is cancelled or the call is interrupted. Raises the error of the Result, or the
+/// exception of a signal handler.
 template <class Ask>
-auto searched(const Opened& opened, const Target& target, Ask ask, const State* start = nullptr) {
+auto search_with(const TablebaseContent& content, const Target& target, Ask ask, const State* start = nullptr) {
   auto answer = [&] {
-    Unlocked searches;
-    const auto go_on = [&](const SearchProgress&) { return !*opened.cancelled && !searches.interrupted(); };
-    const auto solver = opened.tablebase.solver(target, start);
-    using Answer = decltype(ask(*solver, searches));
+    LockRelease interpreter;
+    const auto go_on = [&](const SearchProgress&) { return !*content.cancelled && !interpreter.is_interrupted(); };
+    const auto solver = content.tablebase.solver(target, start);
+    using Answer = decltype(ask(*solver, interpreter));
     if (!solver) return Answer(solver.error());
     Budget budget = solver->budget();
     budget.keep_going = go_on;
-    return ask(solver->within(std::move(budget)), searches);
+    return ask(solver->within(std::move(budget)), interpreter);
   }();
-  stop_if_raised();
+  throw_if_raised();
   return value_or_raise(std::move(answer));
 }
 
-/// Methods of the class.
+/// Rows of the table of methods of the class Tablebase.
 using Methods = std::vector<PyMethodDef>;
 Methods question_methods();
-Owned heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample, PyObject* seed,
-                PyObject* progress);
+Reference heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample,
+                    PyObject* seed, PyObject* progress);
 Methods board_methods();
 
 // ---- arguments of methods ----
 
-/// Whether an object is a str or bytes, and the text in one.
+/// Tells whether an object is a str or bytes.
 bool is_text(PyObject* object);
+
+/// Returns the text of a str or bytes, as UTF-8.
 std::string text_of(PyObject* text);
 
 /// Adds a board to a text for the library's parser: str and bytes unchanged; a sequence of tiles (int, str), or of
-/// rows, with blanks between. Raises TypeError for anything else, ValueError for an int that names no tile, and a
-/// wildcard, None, where there may be none.
+/// rows, with spaces between the tiles. Raises TypeError for any other object, ValueError for an int that names no
+/// tile, and for the wildcard None unless `with_wildcards`.
 void add_board(const Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards = false);
 
-/// A board as a start; and as a target, which may have wildcards, or is None for the puzzle's goal.
+/// Returns the state of a board.
 State start_of(const Puzzle& puzzle, PyObject* board);
+
+/// Returns the target of a board, which may have wildcards; the puzzle's goal for None.
 Target target_of(const Puzzle& puzzle, PyObject* board);
 
-/// A str as UTF-8. Raises TypeError for anything else; `what` names the argument in the message.
+/// Returns a str as UTF-8. Raises TypeError for any other object; `what` names the argument in the message.
 std::string name_of(const char* what, PyObject* name);
 
-/// A move by its name. Raises TypeError for anything but a str, ValueError for an unknown name.
+/// Returns a move by its name. Raises TypeError for any object except a str, ValueError for an unknown name.
 MoveId move_of(const Puzzle& puzzle, PyObject* name);
 
-/// A whole number in a range. Raises TypeError for no integer, ValueError for one from outside.
-std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most);
+/// Returns an integer from `min` to `max`. Raises TypeError for an object that is no integer, ValueError for an integer
+/// outside of the range.
+std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t min, std::uint64_t max);
 
-/// A seed from 0 to 2^64 - 1; for None one from Python's own generator, which random.seed() makes repeatable.
+/// Returns a seed from 0 to 2^64 - 1; for None, a seed from Python's generator, which random.seed() makes repeatable.
 std::uint64_t seed_of(PyObject* seed);
 
 }  // namespace tilebase_python

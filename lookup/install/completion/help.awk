@@ -1,5 +1,6 @@
-# What the help of a command lists, a line each for the completions: a verb as NAME, nothing, SUMMARY; an option as
-# NAMES, VALUE, DESCRIPTION; tabs between them. (Without apostrophes and double backslashes: shells quote this text.)
+# Prints a line for each verb and option in the help of a command, for the completions. A verb: NAME, an empty field,
+# SUMMARY. An option: NAMES, VALUE, DESCRIPTION. Tabs separate the fields. Shells quote this text, so it contains
+# neither apostrophes nor double backslashes.
 function show() { if (names != "") print names "\t" value "\t" about }
 /^$/ { part = "" }
 part == "verbs" { name = $1; sub(/^.*  /, ""); print name "\t\t" $0 }

@@ -1,8 +1,8 @@
-# Bash completion of tilebase, tilebase-tablegen and tilebase-tablegen-mpi. Verbs, options and names come from the
-# commands' own help. Words of the command line and names of files are only compared and passed on as arguments, never
+# Bash completion of tilebase, tilebase-tablegen and tilebase-tablegen-mpi. Verbs, options and names come from the help
+# of the commands. Words of the command line and names of files are only compared and passed as arguments, never
 # expanded or evaluated.
 
-# The lines of an option in the help of a verb, up to the description: `-p [ --puzzle ] NAME|FILE`.
+# Prints the options in the help of a verb without their descriptions: `-p [ --puzzle ] NAME|FILE`.
 _tilebase_options() {
   local help column
   help=$("$@" --help 2>/dev/null) || return
@@ -10,7 +10,7 @@ _tilebase_options() {
   cut -c "1-${#column}" <<<"${help##*Options:}" | grep -E '^  -'
 }
 
-# The value that an option takes, from the options on standard input; nothing if it has none or is unknown.
+# Prints the name of an option's value, from the options on standard input; empty for an option without a value.
 _tilebase_value() {
   local words word
   while read -ra words; do
@@ -20,7 +20,7 @@ _tilebase_value() {
   done
 }
 
-# A typed word without its quotes.
+# Prints a typed word without its quotes.
 _tilebase_unquoted() {
   local word=${1//[\'\"\\]/}
   [[ $word != '~'* ]] || word=$HOME${word#\~}
@@ -53,7 +53,7 @@ _tilebase() {
     esac
   done
 
-  # Complete the value of the previous option? Before the verb, the option may belong to any verb.
+  # Looks for the value of the previous option. Before the verb, the option may belong to any verb.
   local options value='' names='' files=''
   if [[ -n $verb ]]; then
     options=$(_tilebase_options "$program" "$verb")

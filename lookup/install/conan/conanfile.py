@@ -1,4 +1,4 @@
-"""The library as a Conan 2 package, from the sources that this file lies in: conan create lookup/install/conan"""
+"""Recipe of a Conan 2 package of the library, from the sources around this file: conan create lookup/install/conan"""
 
 import os
 import re

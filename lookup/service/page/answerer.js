@@ -19,7 +19,7 @@ class ServiceAnswerer {
       if (response.ok) return response.json();
       const pause = Number(response.headers.get("Retry-After") ?? 1);
       if (response.status === 503 && attempt < 4 && pause <= longestPause) {
-        // Overloaded: retry later. An answer that was given up has another status, and is not asked for again.
+        // The service is overloaded: retry later. An answer that was given up has another status, and is final.
         await new Promise((wake) => setTimeout(wake, 1000 * pause));
         continue;
       }
@@ -33,7 +33,7 @@ class BrowserAnswerer extends LibraryAnswerer {
   name = "this browser";
 }
 
-/** Looks once for a service on the server that the page came from. */
+/** Looks for a service, once, on the server that the page came from. */
 export async function findAnswerer() {
   const response = await fetch("v1/puzzles", { signal: AbortSignal.timeout(3000) }).catch(() => null);
   const isService = response?.ok && response.headers.get("Content-Type")?.startsWith("application/json");

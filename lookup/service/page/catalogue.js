@@ -1,5 +1,5 @@
-// What puzzles are called, and what is said about them. Names are known for the built-in puzzles only; rules and keys
-// follow from what the moves look like.
+// Names and descriptions of puzzles. Only the built-in puzzles have names of their own; rules and keys follow from the
+// shape of the moves.
 
 import { t } from "./texts.js";
 
@@ -26,8 +26,8 @@ const particular = {
 };
 
 /**
- * The description of a board of slides by its name, `slide5x5`, as /v1/puzzles has them; null for another name, or if
- * the engine takes no such board.
+ * Returns the description of a board of slides by its name, `slide5x5`, in the form of /v1/puzzles; null for another
+ * name, or if the engine accepts no such board.
  */
 export function slides(name) {
   const [rows, columns] = (/^slide(\d+)x(\d+)$/.exec(name) ?? []).slice(1).map(Number);
@@ -35,7 +35,7 @@ export function slides(name) {
   if (!(rows >= 2 && columns >= 2 && cells <= mostCells)) return null;
   const numbers = [...Array(cells).keys()];
   const goal = numbers.map((cell) => (cell === cells - 1 ? "x" : String(cell + 1)));
-  /** For each cell of the gap: the cell that each tile comes from, if the gap goes `by` cells on. */
+  /** Returns for each cell of the gap the cells that the tiles come from, if the gap goes `by` cells on. */
   const from = (by, isAllowed) =>
     numbers.map((gap) =>
       isAllowed(gap) ? numbers.map((cell) => (cell === gap ? gap + by : cell === gap + by ? gap : cell)) : null);
@@ -51,7 +51,7 @@ export function slides(name) {
   };
 }
 
-/** The name that people know a puzzle by; an own puzzle's own name. */
+/** Returns the name that people know a puzzle by; for a puzzle without such a name, the puzzle's name. */
 export function titleOf({ name }) {
   const family = families.find(({ pattern }) => pattern.test(name));
   if (!family) return name;
@@ -59,16 +59,16 @@ export function titleOf({ name }) {
   return t(family.title, { rows, columns, n: rows * columns - 1 });
 }
 
-/** Puzzles in the order of the list. */
+/** Sorts puzzles in the order of the list. */
 export function inOrder(puzzles) {
   const place = ({ name }) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   return [...puzzles].sort((a, b) => place(a) - place(b));
 }
 
-/** The lines that shift: "row", "column" or both. */
+/** Returns the lines that shift: "row", "column" or both. */
 const linesOf = ({ axes }) => ["row", "column"].filter((axis) => axes.has(axis));
 
-/** One sentence that says what to do. */
+/** Returns a sentence with the rules of a puzzle. */
 export function rulesOf(puzzle) {
   const { kinds } = puzzle;
   const ways = [];
@@ -82,12 +82,12 @@ export function rulesOf(puzzle) {
   return how + t(until);
 }
 
-/** What the number of the difficulty is. */
+/** Returns a sentence with the meaning of the difficulty's number. */
 export const difficultyMeans = ({ isLarge }) =>
   isLarge ? t("The difficulty is the number of random moves that mix a new board; fewer may solve it.")
     : t("The difficulty is the fewest moves that a new board needs.");
 
-/** Sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
+/** Returns sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
 export function keysOf(puzzle, arrowsMoveGap) {
   const { kinds, moveNames } = puzzle;
   const line = t(linesOf(puzzle).join(" or "));

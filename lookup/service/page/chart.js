@@ -5,7 +5,7 @@ import { svgElement } from "./elements.js";
 const [width, height] = [400, 90];
 const room = { left: 30, right: 8, above: 8, below: 8 };
 
-/** A picture of numbers of 0 and more; `marked` is the place of one that stands out, -1 for none. */
+/** Draws numbers from 0 on; `marked` is the index of the marked number, -1 for none. */
 export function chart(numbers, title, marked = -1) {
   const most = Math.max(1, ...numbers);
   const x = (at) => room.left + ((width - room.left - room.right) * at) / Math.max(1, numbers.length - 1);

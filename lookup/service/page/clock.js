@@ -1,12 +1,12 @@
-// The time of a game. It stands still while the page is hidden.
+// Clock of a game, which stands still while the page is hidden.
 
-/** Seconds as "1:05". */
+/** Formats seconds as "1:05". */
 export function inMinutes(seconds) {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Seconds as "1:05.32". */
+/** Formats seconds as "1:05.32". */
 export function inHundredths(seconds) {
   const hundredths = Math.round(100 * seconds);
   return `${inMinutes(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
@@ -40,7 +40,7 @@ export class Clock {
     this.#update();
   }
 
-  /** Has counted so many seconds already. */
+  /** Sets the number of seconds that have been counted already. */
   goOnFrom(seconds) {
     this.#before = 1000 * seconds;
     if (this.#since !== null) this.#since = performance.now();

@@ -1,5 +1,5 @@
-// Edits the start or the goal: as text, or by choosing a cell and then its tile. The two tiles change places, so every
-// tile is always there once.
+// Editor of the start or the goal: as text, or by choosing a cell and then its tile. The two tiles change places, so
+// every tile is always there once.
 
 import { Refusal } from "./answerer.js";
 import { element, tileElement } from "./elements.js";

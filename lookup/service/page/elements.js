@@ -12,13 +12,13 @@ export const svgElement = (tag, attributes = {}, ...children) =>
 
 export const byId = (id) => document.getElementById(id);
 
-/** A number with commas, or what the language has, between its thousands. */
+/** Formats a number with commas, or the language's separators, between its thousands. */
 export const grouped = (number) => number.toLocaleString(document.documentElement.lang || "en");
 
-/** "1 move", "2 moves"; of moves, places and wins. */
+/** Formats a number with its noun: "1 move", "2 moves"; for moves, places and wins. */
 export const counted = (number, noun) => t(`{n} ${noun}${number === 1 ? "" : "s"}`, { n: grouped(number) });
 
-/** A small picture of a board; `label` describes it to screen readers. */
+/** Draws a small picture of a board; `label` describes it to screen readers. */
 export function preview(puzzle, board, label) {
   const tiles = puzzle.tiles(board);
   const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span") : tileElement(puzzle, tiles[cell])));

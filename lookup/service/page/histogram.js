@@ -41,7 +41,7 @@ function draw({ stats, distance }) {
     ...labels,
   );
   if (distance !== null) {
-    // Anchored so that the label stays inside the picture.
+    // The anchor keeps the label inside the picture.
     const near = distance < states.length * 0.2 ? "start" : distance > states.length * 0.8 ? "end" : "middle";
     const middle = x(distance + 0.5);
     const top = room.above + height - tall(states[distance]);

@@ -1,4 +1,4 @@
-// All that the page says, in other languages, by the English text. What the library says stays English.
+// Texts of the page in other languages, by the English text. Messages of the library stay English.
 
 import { byId, element } from "./elements.js";
 import { recall, remember } from "./storage.js";
@@ -287,13 +287,13 @@ function translate(root) {
   }
 }
 
-/** The language that was chosen or, before, that of the browser. */
+/** Returns the language that was chosen; if none was, that of the browser. */
 function language() {
   const chosen = recall("settings").language ?? globalThis.navigator?.language?.slice(0, 2);
   return chosen in names ? chosen : "en";
 }
 
-/** Speaks the language from now on, and lets the player choose another: the page is loaded anew, with its game. */
+/** Sets the language from now on, and lets the player choose another: the page is loaded anew, with its game. */
 export function speak() {
   const spoken = language();
   const column = Object.keys(names).indexOf(spoken);

@@ -1,4 +1,4 @@
-// page/: what a browser shows. A Game holds the position and asks an answerer about it; each view draws one part of the
+// page/: the page in a browser. A Game holds the position and asks an answerer about it; each view draws a part of the
 // page and listens to the game. This module finds the answerer and creates the rest.
 
 import { findAnswerer, Refusal } from "./answerer.js";
@@ -29,7 +29,7 @@ import "./tile-board.js";
 import { showWhy } from "./why.js";
 import { WinView } from "./win.js";
 
-/** The position in the address after # or, without that, after ?; undefined for each part that is missing. */
+/** Returns the position in the address after # or, without #, after ?; undefined for each part that is missing. */
 function readLink() {
   const parameters = new URLSearchParams(location.hash.slice(1) || location.search);
   const get = (name) => parameters.get(name) ?? undefined;
@@ -53,7 +53,7 @@ const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice
 
 const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
 
-/** The puzzle of a name; boards of slides that are not listed are added. */
+/** Returns the puzzle of a name; adds boards of slides that are not listed. */
 function find(game, name) {
   const known = game.puzzles.find((puzzle) => puzzle.name === name);
   if (known) return known;
@@ -84,7 +84,7 @@ function showPuzzles(game) {
   select.addEventListener("change", async () => {
     const puzzle = game.puzzles.find(({ name }) => name === select.value);
     await orNotice(game.scramble({ puzzle, goal: puzzle.goal }));
-    select.value = game.puzzle.name;  // still the old one if scramble() failed
+    select.value = game.puzzle.name;  // the old name if scramble() failed
   });
 
   const gapSetting = byId("arrows-move-gap");
@@ -140,7 +140,7 @@ function listenToButtons(game, editors) {
       byId("copy").textContent = t("Copied");
       byId("said").textContent = t("Link copied.");
       setTimeout(() => (byId("copy").textContent = t("Copy link")), 2000);
-    } catch {  // forbidden, or missing: the page came over plain http
+    } catch {  // copying is forbidden, or missing because the page came over plain http
       notice(t("The browser does not allow this; copy the address of the page instead."));
     }
   });
@@ -210,7 +210,7 @@ const editors = {
 showPuzzles(game);
 listenToButtons(game, editors);
 game.addEventListener("board", () => writeLink(game, clock.seconds));
-// The address may be a new link already, which is to be followed.
+// The address may have become a new link already, which must be followed.
 addEventListener("pagehide", () => history.replaceState({ ...game.kept, seconds: clock.seconds }, ""));
 game.addEventListener("trouble", ({ detail }) => notice(t("No answer: {message}", detail)));
 addEventListener("hashchange", () => follow(game));
@@ -218,5 +218,5 @@ addEventListener("hashchange", () => follow(game));
 await follow(game);
 byId("answered-by").textContent = t(answerer.name);
 document.body.dataset.ready = "";
-// The page of a service is nothing without it.
+// Only the static page is kept: a service's page cannot answer without the service.
 if (answerer.parse) keepOffline();

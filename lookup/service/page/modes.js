@@ -1,4 +1,4 @@
-// The switch between play and analysis, and what only one of them shows.
+// Switch between play and analysis, and the elements that only one of the modes shows.
 
 import { byId } from "./elements.js";
 

@@ -1,4 +1,4 @@
-// Boards that the list does not have: of the day, of a seed, of a size, of a .puzzle file; and pictures for the tiles.
+// Boards that are not in the list: of the day, of a seed, of a size, of a .puzzle file; and pictures for the tiles.
 
 import { Refusal } from "./answerer.js";
 import { byId } from "./elements.js";
@@ -6,7 +6,7 @@ import { Puzzle } from "./puzzle.js";
 import { recallPicture, rememberPicture } from "./storage.js";
 import { t } from "./texts.js";
 
-/** The seed of a date, such as 20301231. */
+/** Returns the seed of a date, such as 20301231. */
 const seedOf = (date) => 10000 * date.getFullYear() + 100 * (date.getMonth() + 1) + date.getDate();
 
 /** `find(game, name)` and `add(game, puzzle)` are about the list of puzzles; `orNotice` shows a promise's error. */

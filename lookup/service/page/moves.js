@@ -1,4 +1,4 @@
-// In analysis, a list of all moves as buttons, each with how many moves are left after it.
+// List of all moves as buttons in analysis, each with the distance after it.
 
 import { fillMoves, showMoves } from "./buttons.js";
 import { byId } from "./elements.js";

@@ -1,6 +1,6 @@
 // Lets the page be used without a network, once it has been loaded: on https and localhost, where browsers allow it.
 
-/** Starts the service worker, and tells it what the page was loaded from. Promises that all of it is kept. */
+/** Starts the service worker, and tells it which files the page was loaded from. Promises that all of them are kept. */
 export async function keepOffline() {
   if (!navigator.serviceWorker) return;
   await navigator.serviceWorker.register("service-worker.js");

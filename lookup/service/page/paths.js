@@ -1,4 +1,4 @@
-// All shortest paths: how many there are, and one page of them at a time. Paths are requested only when their page is
+// List of all shortest paths: their number, and a page of them at a time. Paths are requested only when their page is
 // shown.
 
 import { byId, element, grouped } from "./elements.js";

@@ -1,9 +1,9 @@
-// The distance in large type, a picture of the goal and, for screen readers, what has just happened.
+// Distance in large type, a picture of the goal and, for screen readers, the last event.
 
 import { byId, counted, preview } from "./elements.js";
 import { t } from "./texts.js";
 
-/** "farther than 43 % of boards; ..."; "" until the distribution is known. */
+/** Returns "farther than 43 % of boards; ..."; "" until the distribution is known. */
 function rarity({ distance, stats }) {
   if (!stats || distance === null) return "";
   const most = stats.states.at(-1);
@@ -14,7 +14,7 @@ function rarity({ distance, stats }) {
   return t("Farther than {percent} % of boards; the farthest is {farthest}.", { percent, farthest: stats.farthest });
 }
 
-/** Why a board of slides is hard: how far the tiles seem to be from their cells, and how far the board is. */
+/** Explains why a board of slides is hard: how far the tiles seem to be from their cells, and how far the board is. */
 function appearance({ puzzle, board, goal, distance }) {
   const manhattan = distance ? puzzle.manhattan(board, goal) : null;
   return manhattan === null ? "" : t("Manhattan distance {manhattan}, truly {distance}.", { manhattan, distance });
@@ -66,7 +66,7 @@ export function showReadout(game) {
     say(`${lastMoves} ${state}`);
   });
 
-  /** Analysis without an answer, yet or at all. */
+  /** Shows analysis without an answer: yet, or at all. */
   const showUnknown = (sign, words) => {
     if (!game.analyses) return;
     byId("readout").dataset.state = "unknown";

@@ -1,5 +1,5 @@
-// The best results on this device, for each puzzle, goal and difficulty: the fewest moves more than the shortest path
-// has, and the best time. Games with help do not count.
+// Best results on this device, for each puzzle, goal and difficulty: the fewest moves more than the shortest path has,
+// and the best time. Games with help do not count.
 
 import { inHundredths } from "./clock.js";
 import { recall, remember } from "./storage.js";
@@ -9,13 +9,13 @@ const keyOf = ({ puzzle, goal, shortest }) => `${puzzle.name} ${goal} ${shortest
 
 const isResult = (result) => Number.isFinite(result?.over) && Number.isFinite(result?.seconds);
 
-/** {over, seconds} of a game's difficulty; null if there is none yet. */
+/** Returns {over, seconds} of a game's difficulty; null if there is no result yet. */
 export function bestOf(game) {
   const best = recall("best")[keyOf(game)];
   return isResult(best) ? best : null;
 }
 
-/** Keeps the result of a game that was won. Returns what is new: {moves, time}. */
+/** Keeps the result of a game that was won. Returns which records are new: {moves, time}. */
 export function keepResult(game, seconds) {
   const best = bestOf(game) ?? { over: Infinity, seconds: Infinity };
   const over = game.movesMade - game.shortest;
@@ -23,7 +23,7 @@ export function keepResult(game, seconds) {
   return { moves: over < best.over, time: seconds < best.seconds };
 }
 
-/** "the fewest moves, 0:41", or "2 moves more than the shortest, 0:41". */
+/** Returns "the fewest moves, 0:41", or "2 moves more than the shortest, 0:41". */
 export function inWords({ over, seconds }) {
   const more = over === 1 ? "{over} move more than the shortest" : "{over} moves more than the shortest";
   const moves = t(over === 0 ? "the fewest moves" : more, { over });

@@ -1,5 +1,5 @@
-// The moves of a game that was won or left for analysis, each with the distance before and after it. A move that does
-// not come nearer has lost moves: as in the analysis of chess, they are marked.
+// Review of a game that was won or left for analysis: its moves, each with the distance before and after it. A move
+// that does not come nearer has lost moves and is marked, as in the analysis of chess.
 
 import { chart } from "./chart.js";
 import { byId, counted, element } from "./elements.js";
@@ -7,12 +7,12 @@ import { t } from "./texts.js";
 
 const shownAtOnce = 8;
 
-/** The mark of a move that lost so many. */
+/** Returns the mark of a move that lost a number of moves. */
 const markOf = (lost) => (lost === 0 ? "" : lost === 1 ? "?!" : "?");
 
 export class ReviewView {
   #game;
-  /** {puzzle, goal, moves, boards} of the game on show; null if there is none. */
+  /** The game on show as {puzzle, goal, moves, boards}; null if there is none. */
   #trail = null;
   /** The distances of the trail's boards that are known so far. */
   #distances = [];
@@ -56,7 +56,7 @@ export class ReviewView {
     byId("course").replaceChildren();
   }
 
-  /** Learns the distances, one after the other: along a shortest path they follow from each other. */
+  /** Asks for the distances, one after the other: along a shortest path they follow from each other. */
   async #measure() {
     const trail = this.#trail;
     if (!trail || !byId("review-panel").open || this.#distances.length > 0) return;

@@ -1,4 +1,4 @@
-// In play: the time, the best results, and the difficulty of new boards.
+// Time, best results and difficulty of new boards in play.
 
 import { difficultyOf, keepDifficulty } from "./difficulty.js";
 import { byId } from "./elements.js";

@@ -1,5 +1,5 @@
-// Keeps the page for times without a network. What the network has counts first, so a new version is seen at once; what
-// is kept answers if there is none, or if it takes long. Questions to a service are not kept.
+// Keeps the page for times without a network. The network's answers have priority, so a new version is seen at once;
+// the copy answers if there is no network, or if it is slow. Questions to a service are not kept.
 
 const kept = "tilebase";
 const patience = 4000;  // milliseconds
@@ -7,7 +7,7 @@ const patience = 4000;  // milliseconds
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
-// The page tells what it was loaded from before this worker was there.
+// The page sends the list of files that it was loaded from before this worker existed.
 addEventListener("message", (event) => event.waitUntil(keep(event.data)));
 
 async function keep(addresses) {

@@ -1,5 +1,5 @@
-// The games that were won on this device, by puzzle and difficulty, without help: how many, best and average, and the
-// times of the last ones as a picture.
+// Statistics of the games that were won on this device without help, by puzzle and difficulty: their number, best and
+// average, and the times of the last games as a picture.
 
 import { inHundredths } from "./clock.js";
 import { byId, counted, element } from "./elements.js";
@@ -10,7 +10,7 @@ import { t } from "./texts.js";
 const mostKept = 500;
 const shown = 30;
 
-/** The games of a puzzle that were won, the latest last: [difficulty, moves, seconds] of each. */
+/** Returns the games of a puzzle that were won, the latest last: [difficulty, moves, seconds] of each. */
 function winsOf({ puzzle: { name } }) {
   const wins = recall("wins")[name];
   return Array.isArray(wins) ? wins.filter((win) => Array.isArray(win) && win.every(Number.isFinite)) : [];

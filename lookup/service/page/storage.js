@@ -1,10 +1,10 @@
-// What the page keeps on this device: settings, difficulties, best results, and a picture for the tiles. Where the
-// browser forbids storage, they are kept as long as the page is open.
+// Storage of the page on this device: settings, difficulties, best results, and a picture for the tiles. If the browser
+// forbids storage, they are kept as long as the page is open.
 
 const prefix = "tilebase.";
 const kept = new Map();
 
-/** The object kept under a name; {} if there is none, or if it is damaged. */
+/** Returns the object kept under a name; {} if there is none, or if it is damaged. */
 export function recall(name) {
   try {
     const stored = JSON.parse(localStorage.getItem(prefix + name));
@@ -22,7 +22,7 @@ export function remember(name, member, value) {
   } catch {}
 }
 
-/** What `act` gets from the store of pictures, which are too large for localStorage; null if there is none. */
+/** Promises the result of `act` on the store of pictures, too large for localStorage; null without a store. */
 function fromPictures(mode, act) {
   const asked = new Promise((tell, fail) => {
     const opening = indexedDB.open("tilebase", 1);
@@ -44,6 +44,6 @@ function fromPictures(mode, act) {
 /** Promises the picture for the tiles, a Blob; null if there is none. */
 export const recallPicture = () => fromPictures("readonly", (store) => store.get("tiles"));
 
-/** Keeps a picture for the tiles; null: keeps none. */
+/** Keeps a picture for the tiles; null removes it. */
 export const rememberPicture = (picture) =>
   fromPictures("readwrite", (store) => (picture === null ? store.delete("tiles") : store.put(picture, "tiles")));

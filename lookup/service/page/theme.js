@@ -1,4 +1,4 @@
-// Light or dark: as the system is set, until the user chooses. Not a module, so that it runs before the first paint.
+// Switch of light and dark: as the system is set, until the user chooses. No module, so it runs before the first paint.
 
 {
   const root = document.documentElement;
@@ -7,7 +7,7 @@
     try {
       return localStorage.getItem("theme");
     } catch {
-      return null;  // storage is forbidden: forget the choice with the page
+      return null;  // storage is forbidden: the choice ends with the page
     }
   };
   if (stored()) root.dataset.theme = stored();

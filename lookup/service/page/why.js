@@ -1,9 +1,9 @@
-// Says that a board cannot reach the goal and, if two tiles need only be swapped, offers to do it.
+// Explains that a board cannot reach the goal and, if swapping two tiles is enough, offers to swap them.
 
 import { element } from "./elements.js";
 import { t } from "./texts.js";
 
-/** The board with two tiles swapped. */
+/** Returns the board with two tiles swapped. */
 function swapTiles(puzzle, board, [one, other]) {
   const partner = { [one]: other, [other]: one };
   return puzzle.boardOf(puzzle.tiles(board).map((tile) => partner[tile] ?? tile));

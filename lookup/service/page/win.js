@@ -26,7 +26,7 @@ export class WinView {
     });
   }
 
-  /** Shows the end instead of the buttons of a game, or these again. */
+  /** Shows the end in place of a game's buttons, or these buttons again. */
   #update() {
     const { isOver } = this.#game;
     const hadFocus = byId(isOver ? "actions" : "win").contains(document.activeElement);

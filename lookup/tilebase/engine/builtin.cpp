@@ -1,9 +1,9 @@
-// What needs the tables inside the library, if there are any: opening them, and the questions that do so by themselves.
+// Opens the tables inside the library, if there are any, and answers the questions in text, which open them.
 
 #include <algorithm>
 #include <map>
 
-#include <base/made_once.hpp>
+#include <base/lazy.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/builtin_tables.hpp>
 #include <tilebase/puzzle.hpp>
@@ -11,24 +11,23 @@
 
 namespace tilebase {
 namespace {
-
-/// The tablebase of a built-in puzzle, opened once.
-Result<Tablebase> opened(std::string_view puzzle) {
-  static std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> tablebases = [] {
-    std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> empty;
+/// Returns the tablebase of a built-in puzzle, opened by the first call.
+Result<Tablebase> builtin_tablebase(std::string_view puzzle) {
+  static std::map<std::string, Lazy<Result<Tablebase>>, std::less<>> tablebases = [] {
+    std::map<std::string, Lazy<Result<Tablebase>>, std::less<>> empty;
     for (const std::string& name : builtin_puzzle_names()) empty.try_emplace(name);
     return empty;
   }();
-  const auto known = tablebases.find(builtin_name(puzzle));
-  if (known == tablebases.end()) return Tablebase::builtin(puzzle);  // the error that names those there are
-  return known->second([&] { return Tablebase::builtin(puzzle); });
+  const auto entry = tablebases.find(builtin_name(puzzle));
+  if (entry == tablebases.end()) return Tablebase::builtin(puzzle);  // an error that suggests a similar name
+  return entry->second([&] { return Tablebase::builtin(puzzle); });
 }
 
-/// Answers a question that is put in text by `ask(solver, start)`.
+/// Answers a question about a board and a goal in text by `ask(solver, start)`.
 template <class Ask>
 auto answer(std::string_view board, std::string_view goal, std::string_view puzzle, Ask ask)
     -> decltype(ask(std::declval<const Solver&>(), State())) {
-  const auto tablebase = opened(puzzle);
+  const auto tablebase = builtin_tablebase(puzzle);
   if (!tablebase) return tablebase.error();
   const Puzzle& about = tablebase->puzzle();
   const auto start = parse_board(about, board);
@@ -55,7 +54,7 @@ Result<Tablebase> Tablebase::builtin(std::string_view typed) {
   const auto without_table = builtin_puzzle(typed);
   const auto definitions = builtin_definitions();
   if (std::any_of(definitions.begin(), definitions.end(), [&](const auto& each) { return each.name == puzzle; }))
-    return made(*without_table);
+    return create(*without_table);
   if (without_table) return of(*without_table);
   Error none = without_table.error();
   if (none.code == ErrorCode::table_missing && !none.message.ends_with('?'))

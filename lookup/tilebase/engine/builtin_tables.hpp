@@ -6,14 +6,14 @@
 
 namespace tilebase {
 
-/// The bytes of a table file in the program.
+/// A table file inside the program: its puzzle, its name and its bytes.
 struct BuiltinTable {
   std::string_view puzzle;
   std::string_view name;
   std::span<const std::uint8_t> bytes;
 };
 
-/// Every table of every built-in puzzle.
+/// Returns every table of every built-in puzzle.
 std::span<const BuiltinTable> builtin_tables();
 
 }  // namespace tilebase

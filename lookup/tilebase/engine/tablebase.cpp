@@ -58,8 +58,8 @@ Tablebase Tablebase::within(Budget budget) const {
 }
 
 Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
-  const auto made = Solver::make(store_, target, start);
-  return made ? Result(made->within(budget_)) : made.error();
+  const auto solver = Solver::make(store_, target, start);
+  return solver ? Result(solver->within(budget_)) : solver.error();
 }
 
 }  // namespace tilebase

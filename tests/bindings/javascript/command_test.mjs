@@ -70,7 +70,7 @@ for (const puzzle of tilebase.puzzles())
   test(`statistics and random states of ${puzzle} are the service's`, async () => {
     const below = numbers(puzzle.length);
     const { tiles, goal: own } = tilebase.puzzleOf(puzzle);
-    // Of larger puzzles each answer lists all boards, in up to a second.
+    // An answer about a larger puzzle lists all boards, which takes up to a second.
     const more = [own, withWildcards(own, 3, below), withWildcards(own, own.length, below)];
     const seeds = ["18446744073709551615", "0", "1", "4294967296"];
     const isBrief = tiles.length > 8 && !isLong;

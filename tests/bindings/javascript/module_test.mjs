@@ -56,7 +56,7 @@ test("so have those of tilebase/bare", async () => {
 });
 
 test("the module runs where neither node nor the network is there, and nothing may be evaluated", () => {
-  // As in Deno, or a worker with a strict policy of content: these globals, and WebAssembly.
+  // Deno, or a worker with a strict content security policy, has these globals.
   const globals = ["atob", "crypto", "performance", "TextEncoder", "TextDecoder", "WebAssembly"];
   const context = createContext(Object.fromEntries(globals.map((name) => [name, globalThis[name]])), {
     codeGeneration: { strings: false, wasm: true },

@@ -1,5 +1,5 @@
-// What has no complete table inside: boards of slides by search, with wildcards, and tables from files. Every answer is
-// the command's.
+// Tests of puzzles without complete built-in tables: boards of slides by search, wildcards, tables from files. Every
+// answer must be that of the command.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -193,7 +193,7 @@ test("check grades 1,000 answers as the command does, byte for byte", () => {
   const { out } = command(["check"], boards.map((board, i) => `${board} : ${answers[i]}\n`).join(""));
   assert.ok(new Set(grades.map(({ verdict }) => verdict)).size >= 5);
   assert.deepEqual(grades.map(shown), out.split("\n").slice(0, -1));
-  // The same as names, and as null.
+  // Answers may also be names of moves, or null.
   assert.equal(solver.check("23415x768", [..."dlurullddrurdllurdr"]).verdict, "shortest");
   assert.deepEqual(solver.check("23415x768", ["d", "dl", "u"]), { verdict: "no move", length: 1, distance: null });
   assert.deepEqual(tilebase.check("21345678x", null), { verdict: "unsolvable", length: null, distance: null });

@@ -109,7 +109,7 @@ randomState({ distances: 3 });
 new Puzzle({ name: "none", tiles: "ab" });
 `;
 
-/** The same in a page, which has the element; it is an ES module alone. */
+/** A program for a page, which has the element <tile-board>; the element is only an ES module. */
 const useInPage = `
 import { TileBoard } from "tilebase/tile-board";
 export async function play(): Promise<string> {

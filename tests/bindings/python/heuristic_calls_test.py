@@ -17,7 +17,7 @@ from heuristic_test import GOAL, manhattan, misplaced
 
 
 class Calls(unittest.TestCase):
-    """How the function is called, and what it may do."""
+    """Tests of the calls of the user's function, and of their errors."""
 
     def test_what_goes_wrong_names_the_board(self):
         for value in ("7", None, [1], 1j):

@@ -90,8 +90,8 @@ def slow(tablebase):
 
 class Memory(unittest.TestCase):
     def grown(self, call, times):
-        """How much `times` calls grow the memory: blocks of Python's allocator, kilobytes of the process."""
-        for _ in range(times):  # until the allocator stops growing
+        """Returns the growth of memory by `times` calls: blocks of Python's allocator, kilobytes of the process."""
+        for _ in range(times):  # The first calls let the allocator grow.
             call()
         gc.collect()
         blocks, kilobytes = sys.getallocatedblocks(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -33,12 +33,12 @@ _ROTATIONS = [_rotation(name, line) for name in "DLRU" for line in range(3)]
 
 
 def slides(board):
-    """(name, board after) of each allowed move of the 8-puzzle, by name; a move is where the blank x goes."""
+    """Pairs (name, board after) of the allowed moves of the 8-puzzle, by name; a name is the direction of the blank."""
     return ((name, "".join(after(board))) for name, after in _SLIDES[board.index("x")])
 
 
 def rotations(board):
-    """The same for nine tiles whose rows shift left and right, and whose columns shift up and down."""
+    """Pairs (name, board after) of the moves of nine tiles whose rows and columns shift, by name."""
     return ((name, "".join(after(board))) for name, after in _ROTATIONS)
 
 

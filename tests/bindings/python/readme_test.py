@@ -23,7 +23,7 @@ def comments_after_code(source):
 
 
 def run(statement, names):
-    """What a statement prints; the repr() of an expression."""
+    """Runs a statement and returns its output, or the repr() of an expression."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         if isinstance(statement, ast.Expr):

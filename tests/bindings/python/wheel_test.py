@@ -34,7 +34,7 @@ class Wheel(unittest.TestCase):
         self.assertIn("Tag: " + WHEEL.stem.split("-", 2)[2], self.wheel.read(INFO + "WHEEL").decode().splitlines())
 
     def test_the_name_promises_no_older_linux_than_the_modules_run_on(self):
-        """What the dynamic linker will ask for, as objdump lists it: the name was made from what readelf lists."""
+        """Compares the wheel's name with the versions that objdump lists; setup.py derives the name by readelf."""
         newest = (0, 0)
         for module in MODULES:
             shown = subprocess.run(

@@ -1,4 +1,4 @@
-// What a page asks of a worker: in worker.html, on a plain server, and in isolated.html, with shared memory.
+// Questions of a page to a worker: in worker.html, on a plain server, and in isolated.html, with shared memory.
 
 import { createWorker } from "./node_modules/tilebase/tilebase.js";
 

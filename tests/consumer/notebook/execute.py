@@ -10,7 +10,7 @@ from nbclient import NotebookClient
 
 SVG = "{http://www.w3.org/2000/svg}"
 
-# What each cell shows, in order; "..." stands for any text.
+# Expected outputs of the cells, in order; "..." stands for any text.
 RIGHT = [
     "picture: A board; 7 2 3 / 5 4 8 / 6 1 x",
     "{'u': '72354x618', 'l': '7235486x1'}",
@@ -56,7 +56,7 @@ RIGHT = [
 
 
 def shown_by(cell):
-    """What a cell shows: text, and for pictures what they say about themselves."""
+    """Returns the outputs of a cell as texts; a picture is its title and its description."""
     shown = []
     printed = ""
     for output in cell.outputs:

@@ -1,5 +1,5 @@
-// The board: a grid of cells that hold tiles. Cells do not move; a move refills them, then animates each tile from its
-// old cell. A tile that wraps around the board is visible twice, so a copy of it (a ghost) is animated as well.
+// The view of a board: a grid of cells that hold tiles. Cells do not move; a move refills them, then animates each tile
+// from its old cell. A tile that wraps around the board is visible twice, so its copy (a ghost) is animated as well.
 
 import { signs, worths } from "./game.js";
 import { t } from "./texts.js";
@@ -17,7 +17,7 @@ export class BoardView {
   #ghosts = [];
   #picture = "";
 
-  /** Shows the board of a game in an element, `grid`; below it, in `armed`, what the next arrow key will shift. */
+  /** Shows the board of a game in the element `grid`; in the element `armed`, the line that an arrow key will shift. */
   constructor(game, grid, armed) {
     [this.#game, this.#grid, this.#armed] = [game, grid, armed];
     game.addEventListener("puzzle", () => this.#build());
@@ -36,7 +36,7 @@ export class BoardView {
     return Math.max(Math.abs(second.x - first.x), Math.abs(second.y - first.y));
   }
 
-  /** Shows the part of moves of the current board, from 0 to 1. */
+  /** Shows moves of the current board in progress; `part`, from 0 to 1, is the fraction of their motion. */
   pose(moves, part) {
     const trips = this.#trips(this.#game.board, moves);
     if (this.#ghosts.length === 0)
@@ -48,7 +48,7 @@ export class BoardView {
       ghost.style.translate = `${right * (part - 1) * pitch}px ${down * (part - 1) * pitch}px`;
   }
 
-  /** Shows which row and column the next arrow key will shift; null for none. */
+  /** Marks the row and column with the number `line`, which the next arrow key will shift; null for none. */
   arm(line) {
     const { places } = this.#game.puzzle;
     this.#cells.forEach((cell, i) => cell.classList.toggle("armed", [places[i].row, places[i].column].includes(line)));
@@ -82,7 +82,7 @@ export class BoardView {
     style.setProperty("--letters", Math.max(...puzzle.symbols.map(({ length }) => length)));
   }
 
-  /** The address of a picture that the tiles show parts of, each that of its cell in the goal; "" for none. */
+  /** The address of a picture, or "". Each tile shows the section that belongs to the tile's cell in the goal. */
   set picture(address) {
     this.#picture = address;
     this.#grid.style.setProperty("--picture", address ? `url(${JSON.stringify(address)})` : "none");
@@ -90,7 +90,7 @@ export class BoardView {
     if (this.#game.puzzle) this.#show({});
   }
 
-  /** Lays the part of the picture that belongs to a tile on it. */
+  /** Gives a tile its part of the picture as background. */
   #lay(tile, symbol) {
     const { puzzle, goal } = this.#game;
     const wanted = puzzle.tiles(goal).indexOf(symbol);
@@ -119,7 +119,7 @@ export class BoardView {
     if (detail.moves?.length > 0 && !calm.matches) this.#slideIn(detail);
   }
 
-  /** Animates the tiles of the last moves, whose part `done` was already dragged, or those of moves that are undone. */
+  /** Animates the tiles of moves that were made, whose part `done` was already dragged, or undone if `back`. */
   #slideIn({ moves, from: board, done = 0, back = false }) {
     const { pitch } = this;
     const time = { duration: moveTime * (1 - done), easing: "cubic-bezier(.2, .7, .3, 1)" };
@@ -140,8 +140,8 @@ export class BoardView {
   }
 
   /**
-   * The tiles that a move, or several slides, carry: from which cell to which, and how far in cells; in a line, one of
-   * them wraps.
+   * The tiles that a move, or several slides, carry: from which cell to which cell, and how far in cells. If a line
+   * shifts, one of its tiles wraps.
    */
   #trips(board, moves) {
     const { puzzle } = this.#game;
@@ -164,7 +164,7 @@ export class BoardView {
     return this.#cells[cell].firstElementChild;
   }
 
-  /** For each [cell, tileCell], adds a copy of the tile in tileCell to cell. */
+  /** Adds, for each pair [cell, tileCell], a copy of the tile in tileCell to cell. */
   #addGhosts(pairs) {
     for (const [cell, tileCell] of pairs) {
       const ghost = this.#tile(tileCell).cloneNode(true);
@@ -180,7 +180,7 @@ export class BoardView {
     this.#ghosts = [];
   }
 
-  /** Marks the tiles that can slide with what the move does to the distance, and the tiles of a hint. */
+  /** Marks each tile that can slide with a sign for the change of the distance, and the tiles of a hint. */
   #mark() {
     const { puzzle, board, hinted } = this.#game;
     for (const sign of this.#grid.querySelectorAll(".sign")) sign.remove();

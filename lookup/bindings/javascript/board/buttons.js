@@ -1,4 +1,4 @@
-// Moves as buttons: those that no gesture makes below the board and, for shifts of rows and columns, arrows around it.
+// Buttons for moves: around the board, arrows that shift rows and columns; below it, the moves that no gesture makes.
 
 import { signs, worths } from "./game.js";
 import { arrows } from "./puzzle.js";
@@ -17,7 +17,7 @@ export function fillMoves(game, list, moves) {
   return buttons;
 }
 
-/** Says on a button what its move does, as far as it is known. */
+/** Labels buttons with the effects of their moves; `known` maps moves to distances and worths. */
 export function showMoves({ puzzle, board, hinted }, buttons, known) {
   for (const [move, button] of buttons) {
     const allowed = puzzle.step(board, move) !== null;
@@ -41,7 +41,7 @@ export class ButtonsView {
   #buttons = [];
   #rails = new Map();
 
-  /** `frame` has the rails; `list` is for the other moves. */
+  /** Shows the moves of a game in the rails of the element `frame`, other moves in the element `list`. */
   constructor(game, frame, list) {
     [this.#game, this.#frame, this.#list] = [game, frame, list];
     game.addEventListener("puzzle", () => this.#build());
@@ -55,7 +55,7 @@ export class ButtonsView {
     this.#buildRails(puzzle, allowed);
   }
 
-  /** The keyboard has other ways to shift, so it skips the arrows. */
+  /** Fills the rails with arrows. The focus skips them, since other keys shift rows and columns. */
   #buildRails(puzzle, allowed) {
     this.#rails = new Map();
     for (const rail of this.#frame.querySelectorAll(".rail")) rail.replaceChildren();

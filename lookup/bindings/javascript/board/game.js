@@ -1,39 +1,39 @@
-// The current position, and what is known about it. In the mode "play" the game asks about a board only if the player
-// wants help; in "analyse" it always does. Events for the views:
-//   "mode"      play or analyse; "answer" follows in analyse
-//   "puzzle"    the puzzle has changed: redraw everything; "board" follows
+// The model of a game: the current position, and answers about it. In the mode "play" the game asks about a board only
+// if the player wants help; in "analyse" it always asks. Events for the views:
+//   "mode"      the mode has changed; "answer" follows in analyse
+//   "puzzle"    the puzzle has changed, and views redraw everything; "board" follows
 //   "begun"     a game has begun at this board; "board" follows
-//   "board"     the board or the goal has changed; by moves if the event's detail has them: {moves, from: the board
-//               before them, done: the part that was already dragged, back: whether they were undone}
+//   "board"     the board or the goal has changed. If moves changed it, the event's detail is {moves, from: the board
+//               before the moves, done: the part that was already dragged, back: whether they were undone}
 //   "answer"    distance and moves of this board are known
-//   "searching" they take a while
-//   "hint"      there is a hint
+//   "searching" the answer about this board takes long
+//   "hint"      a hint is available
 //   "revealed"  the player wants to see a shortest path from this board
 //   "won"       the player has reached the goal
-//   "stats"     the number of states at each distance from this goal is known, or that it cannot be
+//   "stats"     the number of states at each distance from this goal is known, or cannot be known
 //   "trouble"   a question about this board got no answer; the detail is the error
 
 import { Refusal } from "./library.js";
 import { drawBoard, mostDifficult } from "./scramble.js";
 
-/** A question that takes longer than this, in milliseconds, is answered by a search. */
+/** Time in milliseconds after which the game goes on without waiting for an answer. */
 const patience = 400;
 
-/** How long the best is looked for, in seconds, and how long where that is too short to find any way. */
+/** Time limits, in seconds, of the search for a path of a large board, and of a second search if it finds none. */
 const [secondsAtFirst, secondsAtMost] = [1, 10];
 
 const later = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
-/** The signs for what a move does to the distance. Colour and a word say the same. */
+/** Signs for the change of the distance by a move. A colour and a word tell it, too. */
 export const signs = { helps: "+", keeps: "=", hurts: "−" };
 
-/** "helps", "keeps" or "hurts"; null if a distance is unknown or there is none. */
+/** Returns "helps", "keeps" or "hurts"; null if a distance is null. */
 function worth(before, after) {
   if (before === null || after === null) return null;
   return after < before ? "helps" : after === before ? "keeps" : "hurts";
 }
 
-/** A Map from each allowed move to {distance, worth}; empty while they are unknown, and in play. */
+/** Returns a Map from each allowed move to {distance, worth}; empty before the answer, and in the mode "play". */
 export function worths(game) {
   const moves = game.analyses ? game.answer?.moves ?? [] : [];
   return new Map(moves.map(({ move, distance }) => [move, { distance, worth: worth(game.distance, distance) }]));
@@ -42,17 +42,17 @@ export function worths(game) {
 export class Game extends EventTarget {
   #answerer;
   #difficultyOf;
-  /** The number of games that were asked for; the last one counts. */
+  /** The number of games that were requested; only the last request begins a game. */
   #asked = 0;
-  /** Another object after every change of the position: answers to earlier questions are late. */
+  /** The identity of the position: a new object after each change, by which late answers are recognised. */
   #position = {};
-  /** What undo() takes back, step by step: {moves, from, to}; a jump to another board has no moves. */
+  /** The steps that undo() takes back: {moves, from, to}; a jump to another board has no moves. */
   #steps = [];
   #undone = [];
   #revealed = false;
-  /** The path that was found last for a large board, and its boards: {puzzle, goal, boards, best}. */
+  /** The latest path for a large board, and its boards: {puzzle, goal, boards, best}. */
   #route = null;
-  /** The question about a large board that was asked last, and its answer to come: views ask the same. */
+  /** The latest question about a large board, and its promised answer, since several views ask the same question. */
   #searched = null;
 
   mode = "play";
@@ -62,18 +62,18 @@ export class Game extends EventTarget {
   /** The board that this game began with, and its distance; null if the goal cannot be reached. */
   first = "";
   shortest = null;
-  /** What helped in this game: "", "hint", or "answer" if a path or distances were shown. */
+  /** The help in this game: "", "hint", or "answer" if a path or distances were shown. */
   help = "";
   /** The hint: a move, or null. */
   hinted = null;
-  /** The answer of GET /v1/moves about this board; null until it is known. */
+  /** The answer of GET /v1/moves about this board; null before it is known. */
   answer = null;
-  /** The answer of GET /v1/stats about this goal; null until it is known, and if there is none. */
+  /** The answer of GET /v1/stats about this goal; null before it is known, and if it cannot be known. */
   stats = null;
 
   /**
-   * `answerer` answers as library.js does. `difficultyOf(puzzle, most)` is the distance of random boards, if scramble()
-   * is not told one; `most` is the greatest.
+   * `answerer` answers as library.js does. `difficultyOf(puzzle, most)` is the distance of random boards if scramble()
+   * gets no distance; `most` is the greatest distance.
    */
   constructor(answerer, puzzles = [], difficultyOf = (puzzle, most) => Math.ceil(most / 2)) {
     super();
@@ -86,7 +86,7 @@ export class Game extends EventTarget {
     return this.mode === "analyse";
   }
 
-  /** Whether a shortest path is on show. */
+  /** Whether a shortest path is shown. */
   get isRevealed() {
     return this.analyses || this.#revealed;
   }
@@ -95,12 +95,12 @@ export class Game extends EventTarget {
     return this.answer?.distance ?? null;
   }
 
-  /** Whether the hint is the first move of a shortest path, not only of the shortest that is known. */
+  /** Whether the hint is the first move of a shortest path; otherwise, of the shortest path that is known. */
   get isHintProven() {
     return this.hinted !== null && this.distance !== null;
   }
 
-  /** Whether the goal can be reached from this board; null until it is known. */
+  /** Whether the goal can be reached from this board; null before it is known. */
   get isSolvable() {
     return this.answer?.solvable ?? null;
   }
@@ -109,7 +109,7 @@ export class Game extends EventTarget {
     return this.puzzle.matches(this.board, this.goal);
   }
 
-  /** Whether the last move of a game reached the goal: moves are made no more. */
+  /** Whether the last move of a game reached the goal, which ends the game. */
   get isOver() {
     return !this.analyses && this.#steps.at(-1)?.moves.length > 0 && this.isSolved;
   }
@@ -134,7 +134,7 @@ export class Game extends EventTarget {
     return mostDifficult(this.puzzle, this.stats);
   }
 
-  /** The moves made since the last jump, and the boards: one more than moves. */
+  /** The moves since the last jump, and their boards: one board more than moves. */
   get trail() {
     const steps = this.#steps.slice(this.#steps.findLastIndex(({ moves }) => moves.length === 0) + 1);
     const moves = steps.flatMap((step) => step.moves);
@@ -143,14 +143,14 @@ export class Game extends EventTarget {
     return { moves, boards };
   }
 
-  /** Asks what moves a board has, and what they are worth. */
+  /** Asks for the moves of a board and their distances. */
   #movesFrom(puzzle, start, goal) {
     return puzzle.isLarge ? this.#best(puzzle, start, goal) : this.ask("moves", { puzzle: puzzle.name, start, goal });
   }
 
   /**
-   * The same about a large board: the best that is known, with a path, and bounds of the distance. Along such a path no
-   * more is asked, so hints lead to the goal.
+   * Answers #movesFrom() about a large board by the best known path and bounds of the distance. Boards along that path
+   * need no further question, so hints lead to the goal.
    */
   async #best(puzzle, start, goal) {
     const along = this.#route?.puzzle === puzzle && this.#route.goal === goal ? this.#route.boards.indexOf(start) : -1;
@@ -177,14 +177,14 @@ export class Game extends EventTarget {
     return { ...best, moves: moves.map((move) => ({ move, distance: after(move) })) };
   }
 
-  /** Promises a path from this board to the goal: a shortest one, or of large boards the shortest that is known. */
+  /** Promises a path from this board to the goal: a shortest path, or for large boards the shortest that is known. */
   async solve() {
     const { puzzle, board, goal } = this;
     const { path } = puzzle.isLarge ? await this.#best(puzzle, board, goal) : await this.ask("solve");
     return path ?? [];
   }
 
-  /** Asks about this position, or another board: `ask("count")`, `ask("solve", {start})`. */
+  /** Asks about this position, or about another board: `ask("count")`, `ask("solve", {start})`. */
   ask(verb, parameters = {}) {
     const { puzzle, board: start, goal } = this;
     return this.#answerer.ask(verb, { puzzle: puzzle?.name, start, goal, ...parameters });
@@ -196,8 +196,8 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Begins a game at a position. Rejects with a Refusal, and changes nothing, if it is invalid. Where the answer takes
-   * a search, the game begins before it is there, and goes on without it if there is none.
+   * Begins a game at a position. Rejects with a Refusal, and changes nothing, if the position is invalid. If the answer
+   * about it needs a search, the game begins before the answer, and goes on even if the search gives up.
    */
   async set({ puzzle = this.puzzle, start = this.board, goal = this.goal, mode = this.mode }) {
     const asked = ++this.#asked;
@@ -206,7 +206,7 @@ export class Game extends EventTarget {
     if (answer === undefined) {
       const answered = answering.catch(() => {});
       const [board, wanted] = await Promise.all([start, goal].map((text) => this.#read(puzzle, text)));
-      if (board.includes("*")) await answering;  // it is refused
+      if (board.includes("*")) await answering;  // throws a Refusal
       if (asked !== this.#asked) return answered;
       this.#begin(mode, puzzle, { start: board, goal: wanted }, null);
       this.#learn(answering);
@@ -217,7 +217,7 @@ export class Game extends EventTarget {
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }
 
-  /** Begins a game at a random board: at a `distance`, else of the puzzle's difficulty. Rejects as set() does. */
+  /** Begins a game at a random board: at a `distance`, by default the puzzle's difficulty. Rejects as set() does. */
   async scramble({ puzzle = this.puzzle, goal = this.goal, mode = this.mode, distance, seed } = {}) {
     const asked = ++this.#asked;
     const sameGoal = puzzle === this.puzzle && goal === this.goal;
@@ -230,13 +230,13 @@ export class Game extends EventTarget {
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }
 
-  /** What resume() needs, as data. */
+  /** The game as data, for resume(). */
   get kept() {
     const { mode, board, goal, first, shortest, help } = this;
     return { mode, board, goal, first, shortest, help, steps: this.#steps, undone: this.#undone };
   }
 
-  /** Goes on with a game that was kept, if it has come to this position; whether it has. */
+  /** Continues a game from its data, if it had come to the current position. Returns whether it had. */
   resume({ mode, board, goal, first, shortest, help, steps, undone }) {
     if (mode !== this.mode || board !== this.board || goal !== this.goal || steps.length === 0) return false;
     Object.assign(this, { first, shortest, help });
@@ -245,13 +245,13 @@ export class Game extends EventTarget {
     return true;
   }
 
-  /** Tells the views to draw all of it anew. */
+  /** Tells the views to draw the board again. */
   show() {
     this.dispatchEvent(new CustomEvent("board", { detail: {} }));
     if (this.answer !== null) this.dispatchEvent(new Event("answer"));
   }
 
-  /** Changes to "play" or "analyse". To play after having analysed begins a game at this board. */
+  /** Changes to "play" or "analyse". The change to "play" begins a game at this board. */
   setMode(mode) {
     if (mode === this.mode) return;
     this.mode = mode;
@@ -359,7 +359,7 @@ export class Game extends EventTarget {
     if (this.analyses) this.#learn();
   }
 
-  /** Asks about the board, unless the answer is known; `answering` is the answer to come if it was asked already. */
+  /** Waits for the answer about the board and stores it; `answering` is its Promise if the question was put already. */
   async #learn(answering = this.answer ?? this.#movesFrom(this.puzzle, this.board, this.goal)) {
     const position = this.#position;
     const isStill = () => position === this.#position && this.answer === null;

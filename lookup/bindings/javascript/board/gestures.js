@@ -1,5 +1,5 @@
-// Moves by hand: clicks, drags and swipes on the board, and keys. A tile in the gap's row or column slides with all
-// tiles between; a drag of another tile shifts its row or column.
+// Gestures that make moves: clicks, drags and swipes on the board, and keys. A tile in the gap's row or column slides
+// with all tiles between; a drag of another tile shifts its row or column.
 
 import { opposite } from "./puzzle.js";
 
@@ -7,13 +7,13 @@ const dragStarts = 6;  // pixels
 const dragCounts = 0.35;  // part of a cell
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
-/** The allowed moves, each with what it looks like. */
+/** Returns the allowed moves, each with its look. */
 const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
 
 /**
- * The moves that a drag in a direction means, from a cell (-1: from between the cells): the tile slides into the gap
- * beside it; else its row or column shifts; else it slides with all tiles up to the gap; else, wherever the drag was,
- * the tile slides that the gap lets go this way. None if nothing can.
+ * Returns the moves of a drag in a direction from a cell (-1 for a place between cells), the first of these that is
+ * allowed: the tile slides into the adjacent gap; its row or column shifts; it slides with all tiles up to the gap;
+ * another tile, next to the gap, slides in this direction. Returns an empty list if no move is allowed.
  */
 function pull(puzzle, board, cell, direction) {
   const looks = looksOf(puzzle, board);
@@ -27,7 +27,7 @@ function pull(puzzle, board, cell, direction) {
   return into ? [into.move] : [];
 }
 
-/** Clicks, drags and swipes on the grid of a BoardView. */
+/** Makes moves by clicks, drags and swipes on the grid of a BoardView. */
 export function listenToPointer(game, view, grid) {
   let drag = null;
 
@@ -68,10 +68,10 @@ export function listenToPointer(game, view, grid) {
     drag = null;
   };
   grid.addEventListener("pointercancel", cancel);
-  game.addEventListener("board", cancel);  // such as by a key, or as an answer plays
+  game.addEventListener("board", cancel);  // A key or an answer made a move.
 }
 
-/** Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo: where nothing else has taken them, and outside of texts. */
+/** Undoes by Ctrl+Z, redoes by Ctrl+Y and Ctrl+Shift+Z, except in fields for text and for events already handled. */
 export function listenToUndo(game, target) {
   target.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
@@ -85,8 +85,8 @@ export function listenToUndo(game, target) {
 }
 
 /**
- * Keys of the board: an arrow moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row
- * or column of that number; a letter makes the move of that name; H hints; Backspace undoes.
+ * Makes moves by keys: an arrow moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row
+ * or column of that number; a letter makes the move of that name; H shows a hint; Backspace undoes.
  */
 export function listenToKeys(game, view, target, arrowsMoveGap) {
   let line = null;

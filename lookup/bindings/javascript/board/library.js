@@ -1,16 +1,16 @@
-// Answers questions by the package, in a worker of it: searches must not block the page. `ask("moves", {puzzle, start,
-// goal})` promises the object that GET /v1/moves of `tilebase serve` returns, and likewise for every verb of `verbs`.
-// An invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
+// An answerer that asks the package, in a worker, since searches must not block the page. `ask("moves", {puzzle, start,
+// goal})` promises the object that GET /v1/moves of `tilebase serve` returns; each member of `verbs` does likewise. An
+// invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
 
 
 /** An invalid question, such as one with a bad board. */
 export class Refusal extends Error {}
 
 const searched = ["slide2x5", "slide3x4", "slide4x4"];
-// As the service.
+// The default budget of `tilebase serve`.
 const budget = { maxSeconds: 10 };
 
-/** The member "from" of a move in /v1/puzzles: for each cell of the blank (one if there is none), null or cells. */
+/** The member "from" of a move in /v1/puzzles: null or cells for each cell of the blank, once if there is no blank. */
 function origins(puzzle, move) {
   const own = puzzle.tileNames;
   const blank = own.indexOf("x");
@@ -31,7 +31,7 @@ function describe(puzzle) {
   return { puzzle: puzzle.name, goal: puzzle.goal, blank: puzzle.hasBlank ? "x" : null, layout: puzzle.layout, moves };
 }
 
-/** Makes an answer about a start and a goal whose last member is `name`, null if the goal cannot be reached. */
+/** Returns a verb about a start and a goal. The last member of its answer is `name`, null if there is no path. */
 const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limit }, worker) => {
   const [start, goal] = [puzzle.board(given), puzzle.target(wanted ?? puzzle.goal)];
   const distance = await worker.distance(start, goal, puzzle, budget);
@@ -41,7 +41,7 @@ const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limi
   return { puzzle: puzzle.name, start, goal, solvable, distance, [name]: told };
 };
 
-/** With `best`, tells the best that is known after so many seconds, for boards whose distance may take too long. */
+/** Answers with a shortest path; if `best`, with the best path that is known after `seconds`, for large boards. */
 async function solve({ best, seconds, ...question }, worker) {
   if (!best) return shortest(question, worker);
   const { puzzle } = question;
@@ -84,12 +84,12 @@ const verbs = {
 export class LibraryAnswerer {
   #package;
   #worker;
-  /** The puzzles that take() got. */
+  /** Puzzles of the package, by name, that describe() was given as objects. */
   #own = new Map();
 
   async #loaded() {
     this.#package ??= import("./tilebase.js").catch(() => {
-      this.#package = undefined;  // perhaps later
+      this.#package = undefined;  // try again later
       throw new Error("tilebase.js, which answers, is not beside tile-board.js; put it there");
     });
     const loaded = await this.#package;
@@ -97,7 +97,7 @@ export class LibraryAnswerer {
     return loaded;
   }
 
-  /** Describes a puzzle as /v1/puzzles does: that of a name, or a Puzzle, whose name is known from then. */
+  /** Describes a puzzle as /v1/puzzles does: by its name, or a Puzzle, whose name can be used from then on. */
   async describe(puzzle) {
     return this.#refusing(async ({ puzzleOf }) => {
       const found = this.#own.get(puzzle) ?? puzzleOf(puzzle);
@@ -106,7 +106,7 @@ export class LibraryAnswerer {
     });
   }
 
-  /** Describes the puzzle of a definition's text, of the file `source`, which then has its name here. */
+  /** Describes the puzzle of a definition's text from the file `source`. Its name can be used from then on. */
   async parse(text, source) {
     const puzzle = await this.#refusing(({ Puzzle }) => Puzzle.parse(text, source));
     return this.describe(puzzle);

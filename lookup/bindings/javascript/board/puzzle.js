@@ -1,19 +1,19 @@
-// A puzzle as /v1/puzzles describes it, with what the page needs to draw boards and to find the move that a gesture
-// means. No puzzle is known by name: slides and rotations are recognised by their permutations.
+// A puzzle as /v1/puzzles describes it, with functions that draw boards and find the move that a gesture means. Slides
+// and shifts are recognised by their permutations, not by the names of puzzles.
 
 import { t } from "./texts.js";
 
 export const opposite = { left: "right", right: "left", up: "down", down: "up" };
 let areLetters = false;
 
-/** Whether labels of moves are the moves' names, not what the player sees. */
+/** Sets whether labels of moves are the names of the moves; otherwise they describe the moves. */
 export const labelByLetters = (does) => (areLetters = does);
 
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
-/** Boards with more cells may take hours: their distance may stay unknown, only bounds and a path are sure. */
+/** Limit of cells for exact searches. A search for a larger board may take hours, so it gives bounds and a path. */
 const mostSearchedCells = 16;
-/** Puzzles with more cells have no complete table, so there are no numbers of boards. */
+/** Limit of cells for complete tables, which give the number of boards at each distance. */
 const mostTableCells = 12;
 
 export class Puzzle {
@@ -43,7 +43,7 @@ export class Puzzle {
     );
     const boards = this.blank === null ? [this.goal] : this.symbols.map((_, cell) => this.#boardWithGap(cell));
     const looks = boards.flatMap((board) => this.allowed(board).map((move) => ({ move, ...this.look(board, move) })));
-    /** The moves that are "other" with the gap in some cell; the kinds of all; which lines shift: "row", "column". */
+    /** The moves that are "other" with the gap in some cell; the kinds of all moves; the lines that shift. */
     const isOther = (move) => looks.some((look) => look.move === move && look.kind === "other");
     this.otherMoves = this.moveNames.filter(isOther);
     this.kinds = new Set(looks.map(({ kind }) => kind));
@@ -63,7 +63,7 @@ export class Puzzle {
     return this.cells > mostSearchedCells;
   }
 
-  /** A board that has the gap in a cell. */
+  /** Returns the puzzle's goal with the gap swapped into a cell. */
   #boardWithGap(cell) {
     const tiles = [...this.symbols];
     const gap = tiles.indexOf(this.blank);
@@ -86,7 +86,7 @@ export class Puzzle {
     return this.tiles(board).indexOf(this.blank);
   }
 
-  /** For each cell, the cell its tile comes from; null if the move is not allowed. */
+  /** The effect of a move: for each cell, the cell its tile comes from; null if the move is not allowed. */
   step(board, move) {
     return this.#moves.get(move)[this.blank === null ? 0 : this.gapOf(board)];
   }
@@ -103,9 +103,9 @@ export class Puzzle {
   }
 
   /**
-   * What an allowed move looks like:
-   * `{kind: "slide", cell, direction}`: the blank moves in that direction and swaps with the tile of that cell;
-   * `{kind: "jump", cell}`: it swaps with the tile of that cell, which is no neighbour;
+   * Returns the look of an allowed move:
+   * `{kind: "slide", cell, direction}`: the blank moves in the direction and swaps with the tile of the cell;
+   * `{kind: "jump", cell}`: the blank swaps with the tile of the cell, which is no neighbour;
    * `{kind: "line", axis, line, direction}`: a row or column (numbered from 0) shifts by one cell and wraps around;
    * `{kind: "other"}`.
    */
@@ -121,7 +121,7 @@ export class Puzzle {
     return this.#lineShift(move, from, moved) ?? { kind: "other" };
   }
 
-  /** "tile 8 up", "row 2 left", or "move A". */
+  /** Describes a move: "tile 8 up", "row 2 left", or "move A". */
   describe(board, move) {
     const { kind, cell, direction, axis, line } = this.look(board, move);
     if (kind === "slide") return t(`tile {tile} ${opposite[direction]}`, { tile: this.tiles(board)[cell] });
@@ -146,7 +146,7 @@ export class Puzzle {
     });
   }
 
-  /** What moves, one after the other, look like: "tile 8 left, tile 6 up". */
+  /** Describes consecutive moves: "tile 8 left, tile 6 up". */
   describeAll(board, moves) {
     let at = board;
     const described = moves.map((move) => {
@@ -181,15 +181,15 @@ export class Puzzle {
     return moves;
   }
 
-  /** Whether a board is the goal, or one of those that a goal with wildcards stands for. */
+  /** Whether a board matches a goal, which may have wildcards. */
   matches(board, goal) {
     const tiles = this.tiles(board);
     return this.tiles(goal).every((tile, cell) => tile === "*" || tile === tiles[cell]);
   }
 
   /**
-   * The sum over all tiles of the rows and columns to their cells in the goal: of slides, each puts one tile one cell
-   * nearer at best. Null if there are other moves, if tiles are equal, or if the goal has wildcards.
+   * The Manhattan distance: the sum over all tiles of the rows and columns to their cells in the goal. A slide moves a
+   * tile by one cell. Null if there are other moves, if tiles are equal, or if the goal has wildcards.
    */
   manhattan(board, goal) {
     if (this.kinds.size > 1 || !this.kinds.has("slide") || goal.includes("*")) return null;
@@ -202,7 +202,7 @@ export class Puzzle {
     }, 0);
   }
 
-  /** "row 1: 1 2 3; row 2: ...", for screen readers. */
+  /** Describes a board for screen readers: "row 1: 1 2 3; row 2: ...". */
   read(board) {
     const tiles = this.tiles(board);
     const name = (cell) => (tiles[cell] === this.blank ? t("gap") : tiles[cell] === "*" ? t("any") : tiles[cell]);
@@ -218,7 +218,7 @@ export class Puzzle {
     return down === 1 ? "down" : down === -1 ? "up" : right === 1 ? "right" : "left";
   }
 
-  /** In a line of two cells both directions are the same move: of two such moves, by name, `D1 U1` or `L1 R1`. */
+  /** Whether a move is the second of two equal moves: in a line of two cells, `D1` equals `U1`, `L1` equals `R1`. */
   #isSecondTwin(move, from) {
     const twins = this.moveNames.filter((name) => this.#moves.get(name).some((other) => `${other}` === `${from}`));
     return twins.indexOf(move) === 1;

@@ -1,6 +1,6 @@
-// Boards to begin with, at exactly the distance that the player chose.
+// Random boards for the beginning of a game, at exactly the distance that the player chose.
 
-/** The hardest boards that are offered where the farthest distance is not known: random boards are often as far. */
+/** Greatest distances that are offered if the farthest distance is not known; random boards often have them. */
 const offered = { slide4x4: 60, slide3x4: 40, slide2x5: 40 };
 const offeredElsewhere = 30;
 
@@ -10,7 +10,7 @@ const offeredOfLarge = 200;
 export const mostDifficult = (puzzle, stats) =>
   stats?.farthest ?? (puzzle.isLarge ? offeredOfLarge : offered[puzzle.name] ?? offeredElsewhere);
 
-/** Numbers from 0 up to 1 that follow from a seed; without one, others each time. */
+/** Returns a generator of numbers from 0 up to 1 that a seed determines; without a seed, Math.random. */
 function numbersOf(seed) {
   if (seed === undefined) return Math.random;
   let state = seed >>> 0;
@@ -22,7 +22,7 @@ function numbersOf(seed) {
   };
 }
 
-/** The board after so many random moves from the puzzle's own goal, none of which takes back the one before. */
+/** Returns the board after `steps` random moves from the puzzle's own goal, none of which undoes the previous move. */
 function walk(puzzle, steps, seed) {
   const next = numbersOf(seed);
   let [before, board] = [null, puzzle.goal];
@@ -34,8 +34,8 @@ function walk(puzzle, steps, seed) {
 }
 
 /**
- * A random board at `distance` from a goal; a large one is so many random moves away. The same `seed` draws the same
- * board; undefined: another one each time.
+ * Promises a random board at `distance` from a goal; for a large board, `distance` is the number of random moves. The
+ * same `seed` draws the same board; without a seed, each call draws another board.
  */
 export async function drawBoard(answerer, puzzle, goal, distance, seed) {
   if (puzzle.isLarge) return walk(puzzle, distance, seed);

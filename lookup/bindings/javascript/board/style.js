@@ -1,4 +1,4 @@
-// How a board looks. `sharedSheet` is also for documents that show tiles and moves outside of a board.
+// Style sheets of boards. `sharedSheet` is also for documents that show tiles and moves outside of a board.
 
 const sheetOf = (text) => {
   const sheet = new CSSStyleSheet();

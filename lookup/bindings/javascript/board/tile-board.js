@@ -1,13 +1,13 @@
-// <tile-board>: a board to play on, or to look at with what every move is worth. It has a Game, draws it, and makes the
-// moves that keys, clicks, drags and swipes mean. tilebase.d.ts documents its attributes, members and events.
+// <tile-board>: an element with a board to play on, or to analyse with the effect of each move. It has a Game, draws
+// it, and makes moves by keys, clicks, drags and swipes. tile-board.d.ts documents its attributes, members and events.
 //
-//     texts      what is said, in other languages
-//     puzzle     a puzzle as data: cells in rows, moves, what a move looks like
+//     texts      translation of texts
+//     puzzle     a puzzle as data: cells in rows, moves, the look of a move
 //     library    answers by the package, in a worker
-//     scramble   boards at a distance
-//     game       the position, the moves made, what is known
-//     tiles, board, buttons, style     what is seen
-//     gestures   what is done by hand
+//     scramble   random boards at a distance
+//     game       the position, its history, answers about it
+//     tiles, board, buttons, style     the views
+//     gestures   moves by pointer and keys
 
 import { BoardView } from "./board.js";
 import { ButtonsView } from "./buttons.js";
@@ -21,7 +21,7 @@ import { element } from "./tiles.js";
 
 const usual = "slide3x3";
 
-/** One worker answers about all boards of a page. */
+/** Answerer of all boards of a page, which has a single worker. */
 let answerer = null;
 
 class TileBoard extends HTMLElement {
@@ -29,7 +29,7 @@ class TileBoard extends HTMLElement {
 
   #grid = element("div", { role: "grid", class: "board", part: "board", tabindex: 0 });
   #rails = ["up", "left", "right", "down"].map((side) => element("div", { class: `rail ${side}` }));
-  // The grid comes first, so that the board's focus goes to it.
+  // The grid is the first child, so that the board's focus goes to it.
   #frame = element("div", { class: "frame", part: "frame" }, this.#grid, ...this.#rails);
   #others = element("ul", { id: "other-moves", class: "moves", hidden: "" });
   #armed = element("p", { id: "armed", role: "status" });
@@ -39,7 +39,7 @@ class TileBoard extends HTMLElement {
   /** A Puzzle of the package, if the attribute does not name one. */
   #ownPuzzle = null;
   #file = null;
-  /** Whether a position will be set that the attributes name. */
+  /** Whether the position of the attributes is going to be set. */
   #isDue = false;
   #ready = Promise.resolve();
 
@@ -109,7 +109,7 @@ class TileBoard extends HTMLElement {
     return this.getAttribute("arrows") === "gap";
   }
 
-  /** What screen readers are told about the keys. */
+  /** The description of the keys for screen readers. */
   set description(text) {
     this.#grid.setAttribute("aria-description", text);
   }
@@ -148,7 +148,7 @@ class TileBoard extends HTMLElement {
     return this.#game.board;
   }
 
-  /** For the page of tilebase, whose board has the attribute `waits`: draws this Game, whatever else it has. */
+  /** Draws a Game. The page of tilebase calls this for its own Game; its board has the attribute `waits`. */
   show(game) {
     this.#game = game;
     this.#view = new BoardView(game, this.#grid, this.#armed);
@@ -169,7 +169,7 @@ class TileBoard extends HTMLElement {
     game.addEventListener("trouble", ({ detail: { message } }) => tell("tile-error", { message }));
   }
 
-  /** Begins at the position that the attributes name, once all of them have been set. */
+  /** Begins at the position of the attributes, after all attributes of this turn have been set. */
   #begin() {
     if (this.#isDue) return;
     this.#isDue = true;

@@ -1,4 +1,4 @@
-// Makes elements: element("button", {type: "button", class: "x"}, "text", child), and tiles. Attributes that are null
+// Creates elements: element("button", {type: "button", class: "x"}, "text", child), and tiles. Attributes that are null
 // are left out.
 
 const shades = 9;
@@ -11,7 +11,7 @@ export function filled(made, attributes, children) {
 
 export const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
 
-/** A tile of the board or of a preview. Its shade follows the tile's place in the puzzle's own goal. */
+/** Creates a tile of the board or of a preview. Its shade depends on the tile's cell in the puzzle's own goal. */
 export function tileElement(puzzle, symbol) {
   if (symbol === puzzle.blank) return element("span", { class: "tile gap" });
   if (symbol === "*") return element("span", { class: "tile any" }, "*");

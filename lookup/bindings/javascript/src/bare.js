@@ -1,19 +1,19 @@
-// The reader of bare tables, the files that `tilebase-tablegen embed --as bin` writes (data/FORMAT.md): one goal of one
-// puzzle, in a module of 2 KB. It knows no puzzle but the one in the file.
+// The reader of bare tables, which are the files that `tilebase-tablegen embed --as bin` writes (data/FORMAT.md), each
+// for one goal of one puzzle. Its WebAssembly module has 2 KB. It knows only the puzzle in the file.
 
 import { BoardError, TableError, needString, shown } from "./errors.js";
 import { wasmBase64 } from "./wasm_base64.js";
 
 const magic = "\x89BARET\r\n";
 const version = 1;
-/** Where the fields of the file are. */
+/** Offsets of the fields of a file, in bytes. */
 const [headerLengthAt, cellsAt, blankAt, movesAt, goalAt] = [10, 12, 13, 18, 32];
-/** A header, and a byte for each state: the reader has no more room. */
+/** Number of bytes that the reader has room for: a header, and a byte for each state. */
 const mostBytes = 65535 + 362880;
 
 let compiled;
 
-/** A bare table. Answers about its goal, and others with the blank in the same cell. Immutable. */
+/** A bare table, immutable. It answers about its goal, and about other goals with the blank in the same cell. */
 class BareTable {
   #reader;
   #names;
@@ -70,7 +70,7 @@ class BareTable {
       throw new BoardError(
         `board ${shown(goal)}: this table answers for goals with the blank in the same cell as in ${this.goal}`,
       );
-    // Other names for the tiles make the target the table's goal.
+    // Renaming the tiles turns the target into the table's goal.
     const renamed = [];
     target.forEach((tile, cell) => (renamed[tile] = this.#goal[cell]));
     new Uint8Array(memory.buffer, state_at()).set(this.#tiles(start).map((tile) => renamed[tile]));

@@ -12,14 +12,14 @@ export class PuzzleError extends RangeError {
   }
 }
 
-/** Bytes that are not tables of one puzzle, or are damaged. */
+/** Bytes that are not tables of one puzzle, or tables that are damaged. */
 export class TableError extends RangeError {
   get name() {
     return "TableError";
   }
 }
 
-/** An answer ended before it was sure, because its budget did. */
+/** The end of a budget before the answer was sure. */
 export class GaveUpError extends Error {
   constructor(message) {
     super(message);
@@ -33,7 +33,7 @@ export class GaveUpError extends Error {
   }
 }
 
-/** Random draws met no such board, which does not prove that there is none. */
+/** Random draws met no board at the distance, which does not prove that there is none. */
 export class NoneFoundError extends GaveUpError {
   get name() {
     return "NoneFoundError";
@@ -47,7 +47,7 @@ export function needString(value, what) {
   return value;
 }
 
-/** The options given, {} for undefined. Throws TypeError for what is no object, and for an option not in `names`. */
+/** Returns the options, {} for undefined. Throws TypeError for a value that is no object, and for an unknown option. */
 export function optionsOf(options = {}, names = Object.keys(options ?? {})) {
   if (options === null || typeof options !== "object")
     throw new TypeError(`options are an object, not ${options === null ? "null" : typeof options}`);
@@ -67,7 +67,7 @@ export function needWhole(value, name, most) {
 
 const shownBytes = 60;
 
-/** Input in an error message: between apostrophes, cut after 60 bytes of UTF-8, what is not ASCII as \xNN. */
+/** Quotes input for an error message: between apostrophes, cut after 60 bytes of UTF-8, other than ASCII as \xNN. */
 export function shown(text) {
   const bytes = new TextEncoder().encode(text.slice(0, shownBytes + 1));
   const escaped = Array.from(bytes.subarray(0, shownBytes), (byte) =>

@@ -3,18 +3,18 @@
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
 import { wasmBase64 } from "./wasm_base64.js";
 
-let library; // the exports of the module, once it is needed
-let memory = {}; // views of its memory, made again where it has grown
+let library; // exports of the module, after its first use
+let memory = {}; // views of its memory, renewed when it grows
 
-/** What the library calls: a heuristic, and whatever may cancel a search, each time before it reads the clock. */
+/** Functions that the library calls: a heuristic, and one before each reading of the clock, to cancel a search. */
 export const host = { estimate: null, beforeClock: null };
-let thrown; // what the heuristic threw, as {error}
+let thrown; // {error} that the heuristic threw
 
 const scratchSize = 65536;
 const errorSize = 512;
-let scratch; // memory for the arguments of calls: the error first
+let scratch; // address of memory for errors and arguments
 let top;
-const allocated = []; // arguments for which the scratch has no room
+const allocated = []; // addresses of arguments beyond the scratch
 
 function load() {
   const text = atob(wasmBase64);
@@ -54,7 +54,7 @@ export const intsAt = (at, count) => views().ints.subarray(at >> 2, (at >> 2) + 
 export const intAt = (at) => views().ints[at >> 2];
 export const dataView = () => views().data;
 
-/** Runs work whose calls need room for arguments, and frees the room. */
+/** Returns work(), whose calls may take room for arguments, and frees the room. */
 export function withRoom(work) {
   if (!library) load();
   const before = top;
@@ -67,7 +67,7 @@ export function withRoom(work) {
   }
 }
 
-/** The address of so many bytes, until withRoom() ends. */
+/** Returns the address of `bytes` free bytes, valid until withRoom() ends. */
 export function room(bytes) {
   let at = top;
   if (at + bytes <= scratch + scratchSize) {
@@ -83,10 +83,10 @@ export function room(bytes) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The address of a text that ends with a NUL, until withRoom() ends; NULL for null. */
+/** Copies a text and a NUL. Returns the address, valid until withRoom() ends; NULL for null. */
 export function put(text) {
   if (text === null) return 0;
-  if (text.includes("\0")) text = text.replace(/\0/g, "\ufffd"); // is wrong, too, and does not end the text
+  if (text.includes("\0")) text = text.replace(/\0/g, "\ufffd"); // It is refused, too, but ends no text.
   let at;
   let length;
   if (text.length < 1000) {
@@ -115,12 +115,12 @@ export function call(name, ...given) {
   return library[name](...given);
 }
 
-/** The statuses that are answers. */
+/** Statuses of the C interface that are answers, not errors, and the status of a small buffer. */
 export const unsolvable = -1;
 const noMorePaths = -2;
 const bufferTooSmall = -4;
 
-/** What the statuses that are errors are here, by their texts; others are bugs, or memory that is not there. */
+/** Classes of errors by the texts of their statuses; other statuses are bugs, or a lack of memory. */
 const kinds = new Map([
   ["bad argument", RangeError],
   ["bad board", BoardError],
@@ -134,7 +134,7 @@ const kinds = new Map([
   ["none found", NoneFoundError],
 ]);
 
-/** Calls a function whose last argument is the error, within withRoom(); its status, or throws. */
+/** Calls a function whose last argument is the error, inside withRoom(). Returns its status; throws its error. */
 export function ask(name, ...given) {
   const status = library[name](...given, scratch);
   if (thrown) {
@@ -146,7 +146,7 @@ export function ask(name, ...given) {
   throw new (kinds.get(textAt(call("tilebase_status_text", status))) ?? Error)(textAt(scratch + 4));
 }
 
-/** Calls a function that has after `given` a buffer, its size and the needed size, then `more` and the error. */
+/** Calls a function with the arguments `given`, a buffer, its size, the needed size, `more` and the error. */
 function askBuffer(elementSize, enough, name, given, more, elements) {
   const length = room(4);
   let size = enough;
@@ -158,7 +158,7 @@ function askBuffer(elementSize, enough, name, given, more, elements) {
   }
 }
 
-/** What such a function writes: a text; bytes, null if unsolvable; or for each element `read(address)`. */
+/** Calls a function that fills a buffer. Returns a text; or bytes, null if unsolvable; or read(address) of elements. */
 export const askText = (name, given) =>
   askBuffer(1, 400, name, given, [], (at, length) => decoder.decode(bytesAt(at, length)));
 export const askBytes = (name, given, more = []) =>

@@ -16,9 +16,9 @@ import {
 
 const closing = new FinalizationRegistry((pointer) => call("tilebase_close", pointer));
 
-/** An open tablebase of the library, which is closed when nothing refers to it any more. */
+/** An open tablebase of the library, which is closed when the object is collected as garbage. */
 class Tables {
-  #limited; // the one with the limits of the last question
+  #limited; // Tables with the limits of #limits
   #limits;
 
   constructor(pointer) {
@@ -26,14 +26,14 @@ class Tables {
     closing.register(this, pointer);
   }
 
-  /** Those that `open(name, ...)` of the library's functions open. */
+  /** Opens tables by the library's function `name`. */
   static opened(name, ...given) {
     const at = room(4);
     ask(name, ...given, at);
     return new Tables(intAt(at));
   }
 
-  /** The same tables, for questions that may take so many seconds and look at so many states. */
+  /** Returns a pointer to these tables with limits: questions may take `seconds` seconds and visit `states` states. */
   within(seconds, states) {
     const limits = `${seconds} ${states}`;
     if (this.#limits !== limits) {
@@ -55,15 +55,15 @@ class Tables {
 
 let latest; // the Tables of the latest question
 
-/** Cancels the search that goes on. */
+/** Cancels the current search. */
 export const cancelSearch = () => latest?.cancel();
 
-const tables = new WeakMap(); // of each Puzzle
+const tables = new WeakMap(); // by Puzzle
 
-/** The open tablebase of a puzzle. */
+/** Returns the open tablebase of a puzzle. */
 export const tablesOf = (puzzle) => tables.get(puzzle);
 
-/** A puzzle: cells, tiles, perhaps a blank, and named moves. Immutable. */
+/** A puzzle: cells, tiles, an optional blank, and named moves. Immutable. */
 export class Puzzle {
   constructor(definition) {
     const opened = definition instanceof Tables ? definition : openedData(definition);
@@ -135,7 +135,7 @@ export class Puzzle {
   }
 }
 
-/** What a move does with the blank in a cell: for each cell, the cell that its tile comes from; null if not allowed. */
+/** The effect of a move with the blank in a cell: for each cell, the cell its tile comes from; null if not allowed. */
 function stepOf(puzzle, move, blankCell) {
   const from = withRoom(() =>
     Array.from(askBytes("tilebase_puzzle_step", [tablesOf(puzzle).pointer, move, blankCell])),
@@ -143,7 +143,7 @@ function stepOf(puzzle, move, blankCell) {
   return from.length === 0 ? null : from;
 }
 
-/** The data that `new Puzzle()` takes. */
+/** Returns a puzzle as data for `new Puzzle()`. */
 export function dataOf(puzzle) {
   const { name, tileNames, hasBlank, layout, moveNames, cells } = puzzle;
   const at = (move) => Array.from({ length: hasBlank ? cells : 1 }, (_, cell) => stepOf(puzzle, move, cell));
@@ -209,7 +209,7 @@ function openedData({ name, tiles, blank = null, layout, moves = [] }) {
   });
 }
 
-/** The number of a move. */
+/** Returns the number of a move; throws RangeError for an unknown name. */
 export function moveNumber(puzzle, move) {
   const number = puzzle.moveNames.indexOf(move);
   if (number >= 0) return number;
@@ -218,14 +218,14 @@ export function moveNumber(puzzle, move) {
   );
 }
 
-const builtin = new Map(); // by the puzzles' names, and by all other texts that have named them
+const builtin = new Map(); // puzzles by names, and by other texts that named them
 
 /** The names of the built-in puzzles, sorted. */
 export function puzzles() {
   return Array.from({ length: call("tilebase_builtin_count") }, (_, i) => textAt(call("tilebase_builtin_name", i)));
 }
 
-/** A Puzzle itself, or the built-in puzzle of a name, slideRxC included. */
+/** Returns a Puzzle unchanged, or the built-in puzzle of a name, slideRxC included. */
 export function puzzleOf(puzzle) {
   if (puzzle instanceof Puzzle) return puzzle;
   if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of a built-in puzzle, or a Puzzle");
@@ -237,7 +237,7 @@ export function puzzleOf(puzzle) {
   return builtin.get(puzzle);
 }
 
-/** The puzzle of the tables in files, with them. */
+/** Opens the tables in files. Returns their puzzle. */
 export function puzzleOfTables(files) {
   const list = Array.isArray(files) ? files : [files];
   return withRoom(() => {
@@ -255,7 +255,7 @@ export function puzzleOfTables(files) {
   });
 }
 
-/** Rows of tiles nest two deep; more than a few levels are a mistake, or an array that holds itself. */
+/** Limit of nested arrays. Rows of tiles nest two deep; more levels are a mistake, or an array that contains itself. */
 const deepestRows = 4;
 
 const isArray = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
@@ -264,7 +264,7 @@ const isArray = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) &&
 const isRow = (puzzle, item) =>
   isArray(item) || (typeof item === "string" && item.trim().length > 1 && !puzzle.tileNames.includes(item.trim()));
 
-/** The names of one tile or row of an array. */
+/** Returns the text of an item of an array: a tile or a row. */
 function itemText(puzzle, item, what, depth) {
   if (typeof item === "string") return item;
   if (item === null && what === "a board")
@@ -280,7 +280,7 @@ function itemText(puzzle, item, what, depth) {
   return String(item);
 }
 
-/** The text that an array of tiles or of rows spells: slashes between rows, blanks between the tiles of one. */
+/** Returns the text of an array of tiles or rows: slashes between rows, spaces between the tiles of a row. */
 function arrayText(puzzle, array, what, depth) {
   if (depth === deepestRows) throw new BoardError("a board is an array of tiles or of rows, nested no deeper");
   let wasRow = false;
@@ -291,7 +291,7 @@ function arrayText(puzzle, array, what, depth) {
   }).join("");
 }
 
-/** The text of a board or goal; `what` it is. */
+/** Returns the text of a board or goal; `what` names its kind in messages. */
 export function boardText(puzzle, board, what) {
   if (isArray(board)) return arrayText(puzzle, board, what, 0);
   if (typeof board === "string") return board;

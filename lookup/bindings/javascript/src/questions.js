@@ -1,10 +1,10 @@
 import { optionsOf } from "./errors.js";
 import { solverFor } from "./solver.js";
 
-/** A function of Solver about a start, as one that is also told goal and puzzle. */
+/** Turns a method of Solver about a start into a function that also has arguments for the goal and the puzzle. */
 const about = (verb) => (start, goal, puzzle, options) => solverFor(goal, puzzle)[verb](start, options);
 
-/** A function of Solver whose options are also told goal and puzzle. */
+/** Turns a method of Solver with options into a function whose options also have the goal and the puzzle. */
 const optional = (verb) => (options) => {
   const { goal, puzzle, ...rest } = optionsOf(options);
   return solverFor(goal, puzzle)[verb](rest);
@@ -31,7 +31,7 @@ export const questions = {
   randomStates: optional("randomStates"),
 };
 
-/** What a heuristic is worth; not for workers, to which functions cannot be sent. */
+/** Checks a heuristic. Workers cannot, since functions cannot be sent to them. */
 export function heuristic(estimate, options) {
   const { goal, puzzle, ...rest } = optionsOf(options);
   return solverFor(goal, puzzle).heuristic(estimate, rest);

@@ -17,7 +17,7 @@ import {
 } from "./library.js";
 import { boardText, moveNumber, puzzleOf, tablesOf } from "./puzzle.js";
 
-/** What a question may take if it does not say so; in a worker it may take any time. */
+/** Default limits of a question, in seconds and visited states. In a worker, serve() removes the limit of time. */
 export const limits = { maxSeconds: 10, maxStates: Infinity };
 
 const mostSafe = Number.MAX_SAFE_INTEGER;
@@ -26,7 +26,7 @@ const mostSeed = 2n ** 64n - 1n;
 
 const limitNames = ["maxSeconds", "maxStates", "signal"];
 
-/** The limits in the options of a question. */
+/** Returns the limits in the options of a question: [seconds, states]. */
 function limitsOf(options, names = limitNames) {
   const given = optionsOf(options, names);
   given.signal?.throwIfAborted();
@@ -47,12 +47,12 @@ function seedOf(seed) {
 
 const closingPaths = new FinalizationRegistry((paths) => call("tilebase_paths_close", paths));
 
-/** Answers about one goal of one puzzle. */
+/** A solver: answers questions about one goal of one puzzle. */
 export class Solver {
   #puzzle;
   #goal;
 
-  /** For solverFor(). */
+  /** Used only by solverFor(). */
   constructor(puzzle, goal) {
     this.#puzzle = puzzle;
     this.#goal = goal;
@@ -192,7 +192,7 @@ export class Solver {
       ask("tilebase_distances", this.#pointer(options), question, width, texts.length, put(this.#goal), at);
       return Array.from(intsAt(at, texts.length));
     });
-    // A search that gave up says so here.
+    // Calls distance() for a board whose search gave up: it throws the error.
     return distances.map((distance, i) =>
       distance < unsolvable ? this.distance(texts[i], options) : orNull(distance),
     );
@@ -318,13 +318,13 @@ export class Solver {
     return tablesOf(this.#puzzle).within(...limitsOf(options, names));
   }
 
-  /** Asks the library about a start. */
+  /** Returns question(tablebase, start, goal), whose arguments are pointers. */
   #ask(start, options, question, names = limitNames) {
     const text = boardText(this.#puzzle, start, "a board");
     return withRoom(() => question(this.#pointer(options, names), put(text), put(this.#goal)));
   }
 
-  /** A move and the distance after it. */
+  /** Reads a move and the distance after it from the library's memory. */
   #valued(at) {
     return { move: this.#puzzle.moveNames[intAt(at)], distance: orNull(intAt(at + 4)) };
   }
@@ -359,7 +359,7 @@ export class Solver {
 
 const orNull = (number) => (number < 0 ? null : number);
 
-/** A solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
+/** Returns a solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
 export function solverFor(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
   return new Solver(which, which.target(goal ?? which.goal));

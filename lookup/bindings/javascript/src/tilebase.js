@@ -1,11 +1,11 @@
-// The exports of the package. Each module uses only modules above it:
+// The exports of the package. Each module uses only modules that precede it in this list:
 //
-//     errors     what goes wrong
+//     errors     classes of errors, checks of arguments
 //     library    the WebAssembly module, and calls of its C interface
 //     puzzle     puzzles and their open tables, boards as text
 //     solver     answers about one goal
-//     questions  about start, goal and puzzle
-//     worker     the same in a worker
+//     questions  functions of a start, a goal and a puzzle
+//     worker     questions that a worker answers
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
@@ -25,7 +25,7 @@ const inverse = (move, puzzle = usual) => puzzleOf(puzzle).inverse(move);
 const draw = (board, puzzle = usual) => puzzleOf(puzzle).draw(board);
 const word = (path, puzzle = usual) => puzzleOf(puzzle).word(path);
 
-/** The most cells whose ranks are all exact numbers: 18! is below 2^53. */
+/** Greatest number of cells for which all ranks are exact numbers: 18! is below 2^53. */
 const mostRankedCells = 18;
 
 function rank(board, puzzle = usual) {
@@ -49,7 +49,7 @@ function unrank(index, puzzle = usual) {
   return withRoom(() => askText("tilebase_unrank", [tablesOf(which).pointer, BigInt(index)]));
 }
 
-/** The puzzle of table files, with their tables. */
+/** Opens table files. Returns their puzzle, and a function that creates solvers. */
 function openTables(files) {
   const puzzle = puzzleOfTables(files);
   return Object.freeze({ puzzle, solverFor: (goal) => solverFor(goal, puzzle) });

@@ -1,4 +1,4 @@
-// Questions that a worker answers: they may take any time, and can be cancelled.
+// Workers that answer questions, which may take any time and can be cancelled.
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, optionsOf } from "./errors.js";
 import { host } from "./library.js";
@@ -6,17 +6,17 @@ import { Puzzle, cancelSearch, dataOf, puzzleOfTables } from "./puzzle.js";
 import { questions } from "./questions.js";
 import { limits } from "./solver.js";
 
-/** What a worker that this file starts is called, so that it knows what to do. */
+/** Name of a worker that this file starts; by this name, the worker knows that it must call serve(). */
 const workerName = "tilebase-worker";
 
 const ownUrl = () => import.meta.url;
 
-/** The end of a search that does not end soon after it was cancelled. */
+/** Time after which a worker is ended if its search has not ended after it was cancelled. */
 const patience = 500; // milliseconds
 
 const classes = { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, RangeError, TypeError };
 
-/** A Puzzle as it is sent: a name, or a number and what it can be made again from. */
+/** Messages for Puzzles: a number, and the data or files from which a worker can create the Puzzle. */
 const sent = new WeakMap();
 let numbers = 0;
 
@@ -26,10 +26,10 @@ function sentOf(puzzle) {
   return sent.get(puzzle);
 }
 
-/** The questions of the package, each a Promise, and answered by a worker one after the other. */
+/** The questions of the package as methods that return Promises; a worker answers them one after the other. */
 class WorkerAnswers {
   #options;
-  #worker; // promised: {post, end}
+  #worker; // Promise of {post, end}
   #known; // the numbers of the puzzles that the worker has
   #flag = typeof SharedArrayBuffer === "function" ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
   #queue = []; // the first is being answered
@@ -42,7 +42,7 @@ class WorkerAnswers {
     this.#start();
   }
 
-  /** A Puzzle whose questions the worker answers from the tables in files. */
+  /** Returns a Puzzle about which the worker answers from the tables in files. */
   async openTables(files) {
     const number = ++numbers;
     const puzzle = new Puzzle(await this.#ask("openTables", [{ number, files }]));
@@ -57,7 +57,7 @@ class WorkerAnswers {
   }
 
   #ask(verb, given) {
-    // The last argument may be options, and those a signal and a puzzle.
+    // The last argument may be options, which may have a signal and a puzzle.
     const last = given[given.length - 1];
     const isOptions = typeof last === "object" && last !== null && Object.getPrototypeOf(last) === Object.prototype;
     const { signal, ...options } = isOptions ? last : {};
@@ -97,7 +97,7 @@ class WorkerAnswers {
         list: list.map((value) => (value?.puzzle ? { ...value, puzzle: unknown(value.puzzle) } : unknown(value))),
       });
     } catch (error) {
-      this.#answered(number, error); // what cannot be sent
+      this.#answered(number, error); // not clonable
     }
   }
 
@@ -112,7 +112,7 @@ class WorkerAnswers {
     this.#post();
   }
 
-  /** Ends the search for a question, and nothing else; or takes it from the queue. */
+  /** Ends the search for a question, and no other; or removes the question from the queue. */
   #cancel(question) {
     const place = this.#queue.indexOf(question);
     if (place > 0) this.#queue.splice(place, 1);
@@ -164,7 +164,7 @@ class WorkerAnswers {
       worker.addEventListener("error", failed);
       return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
     }
-    // In node. Bundlers for browsers shall not look for its module.
+    // Starts a thread in node. Bundlers for browsers must not look for the module of threads.
     const threads = "node:worker_threads";
     const { Worker: Thread } = await import(/* webpackIgnore: true */ /* @vite-ignore */ threads);
     const code = `const { parentPort, workerData } = require("${threads}");
@@ -173,7 +173,7 @@ class WorkerAnswers {
     const worker = new Thread(code, { eval: true, execArgv: [], workerData: String(url ?? ownUrl()) });
     worker.on("message", told);
     worker.on("error", failed);
-    worker.unref(); // a worker without a question does not keep a program from ending
+    worker.unref(); // An idle worker does not keep a program from ending.
     return {
       post: (message) => (message.number && worker.ref(), worker.postMessage(message)),
       end: () => worker.terminate(),
@@ -185,17 +185,17 @@ class WorkerAnswers {
 const reasonOf = (signal) =>
   signal.reason ?? Object.assign(new Error("This operation was aborted"), { name: "AbortError" });
 
-/** Starts a worker, which loads the package from `url`, by default where it is; or has `worker()` start it. */
+/** Starts a worker, which loads the package from `url`, by default its own address; or calls worker() to start it. */
 export function createWorker(options) {
   return new WorkerAnswers(options);
 }
 
-/** Answers the questions of createWorker(): all that a worker of one's own needs to do. */
+/** Answers the questions of createWorker(). A custom worker needs to call only this function. */
 export function serve(port = globalThis) {
   const made = new Map(); // puzzles, by their numbers
   let flag;
   let running;
-  limits.maxSeconds = 1e9; // any time, but still looks at the clock
+  limits.maxSeconds = 1e9; // long, but the clock is still read
   host.beforeClock = () => {
     if (flag !== undefined && Atomics.load(flag, 0) === running) cancelSearch();
   };

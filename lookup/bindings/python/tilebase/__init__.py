@@ -5,21 +5,21 @@
 'dlurullddrurdllurdr'
 
 The functions use the tables inside the package, which are opened when first needed and then shared; a Tablebase has the
-same functions for table files. All of them are safe to call from any number of threads. Those that work on many boards
-or on all states, and all searches, release the interpreter lock meanwhile.
+same functions for table files. All functions are safe to call from any number of threads. Functions that work on many
+boards or on all states, and all searches, release the interpreter lock meanwhile.
 
 A *board* is a str or bytes, such as "2341x5768": its tiles in reading order, with or without spaces, commas, slashes or
-brackets between them; the blank is x, X, 0, _ or ".". Or it is a sequence of tiles, or of rows of tiles, such as
-[[2, 3, 4], [1, 0, 5], [7, 6, 8]]; a tile is an int or a str. NumPy arrays are such sequences. Several rows, in a text
-divided by slashes, brackets or line ends, must be as long as those of the puzzle's layout. A *goal* may have
-wildcards, which stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is
-one of puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 32 cells; those without a table,
-such as slide4x4, are answered by search, which takes milliseconds to seconds, past 16 cells any time. A *move* is its
+brackets between them; the blank is x, X, 0, _ or ".". Or a board is a sequence of tiles, or of rows of tiles, such as
+[[2, 3, 4], [1, 0, 5], [7, 6, 8]] or a NumPy array; a tile is an int or a str. Several rows, in a text divided by
+slashes, brackets or line ends, must be as long as the rows of the puzzle's layout. A *goal* may have wildcards, which
+stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is one of
+puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 32 cells. Boards of slides without a
+table, such as slide4x4, need a search, which takes milliseconds to seconds, above 16 cells any time. A *move* is its
 name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3" for the row or column that shifts. Boards in
-results are str, the blank as x, without separators; with single spaces where some tile has two digits.
+results are str, the blank as x, without separators; with single spaces if some tile has two digits.
 
 Numbers in results are exact. Functions raise ValueError for a bad board, and TableError for an unknown puzzle or a goal
-without a table. Ctrl-C ends a search; so do the limits of Tablebase.within() and Tablebase.cancel(), with GaveUp.
+without a table. Ctrl-C ends a search. The limits of Tablebase.within(), and Tablebase.cancel(), end it with GaveUp.
 """
 
 import operator as _operator
@@ -88,7 +88,7 @@ _Item = _t.TypeVar("_Item", covariant=True)
 
 
 class _Items(_t.Protocol[_Item]):
-    """The protocol of a board: lists, tuples, array.array and NumPy arrays have it."""
+    """The protocol of a board, which lists, tuples, array.array and NumPy arrays implement."""
 
     def __len__(self) -> int: ...
 
@@ -110,18 +110,18 @@ class GaveUp(Exception):
 
 
 class NoneFound(GaveUp):
-    """Random draws met no such board, which does not prove that there is none; a larger budget does not help."""
+    """Random draws met no board at the distance, which does not prove that none exists. A larger budget is no help."""
 
 
 class Difficulty(_t.NamedTuple):
-    """How difficult a board is, by what can be counted; each is None where it cannot be had."""
+    """Measures of the difficulty of a board; each is None if it is not available."""
 
     paths: _t.Optional[int]
-    """The number of shortest paths, as count(); None where the search for them gave up."""
+    """The number of shortest paths, as count(); None if the search for all shortest paths gave up."""
     only_moves: _t.Optional[int]
-    """The moves of solve() that no other move of a shortest path can replace; None where that search gave up."""
+    """The number of moves of solve() that no other move of a shortest path can replace; None if that search gave up."""
     manhattan_error: _t.Optional[int]
-    """By how many moves the Manhattan distance, the steps of all tiles to their cells in the goal, is too small; of
+    """The distance minus the Manhattan distance (the steps of all tiles to their cells in the goal); None except for
     boards of slides and goals without wildcards.
     """
 
@@ -161,19 +161,19 @@ class Stats(_t.NamedTuple):
         return _tilebase.bar_chart(summary, _array("Q", self.states).tobytes())
 
     def _repr_svg_(self) -> _t.Optional[str]:
-        """For notebooks."""
+        """The bar chart, for notebooks; None if there are no states."""
         return self.svg if any(self.states) else None
 
 
 class Bounds(_t.NamedTuple):
-    """What is known about the way from a start when the search for it ends."""
+    """A path from a start to the goal and bounds of the distance, which are known when the search ends."""
 
     path: _t.List[str]
-    """It leads to the goal."""
+    """The moves of the best path that is known."""
     at_least: int
-    """No path is shorter."""
+    """The lower bound of the distance: no path has fewer moves."""
     is_first: bool
-    """Whether the path is that of solve(): of the shortest ones the lexicographically smallest."""
+    """Whether the path is that of solve(), the lexicographically smallest of the shortest paths."""
 
     @property
     def at_most(self) -> int:
@@ -182,23 +182,23 @@ class Bounds(_t.NamedTuple):
 
     @property
     def is_proven(self) -> bool:
-        """Whether the path is a shortest one: `at_least` is as great as `at_most`."""
+        """Whether the path is a shortest path: `at_least` equals `at_most`."""
         return self.at_most == self.at_least
 
 
 class Grade(_t.NamedTuple):
-    """What an answer is worth. str() gives it as the command `tilebase check` prints it, such as "longer by 2"."""
+    """The grade of an answer. str() gives the text that `tilebase check` prints, such as "longer by 2"."""
 
     verdict: str
     """"shortest"; "longer" than a shortest path; "ends elsewhere" than at the goal; "no move": a name is unknown, or
-    its move is not allowed where it stands; of the claim that there is no path, "unsolvable": the claim is right,
-    or "solvable": it is wrong."""
+    its move is not allowed at that point. If the answer claims that there is no path: "unsolvable", the claim is
+    right, or "solvable", the claim is wrong."""
     right: bool
-    """Whether the answer is right: a shortest path, or the claim where there is none."""
+    """Whether the answer is right: a shortest path, or the claim that there is no path if that is true."""
     length: _t.Optional[int]
-    """The number of moves; of "no move", of the moves before it; None for the claim."""
+    """The number of moves; for "no move", of the moves before the wrong one; None for the claim."""
     distance: _t.Optional[int]
-    """The length of a shortest path, for "shortest" and "longer" alone: other verdicts need no search for it."""
+    """The length of a shortest path, only for "shortest" and "longer"; None otherwise, as it would need a search."""
 
     def __str__(self) -> str:
         if self.length is not None and self.distance is not None and self.verdict == "longer":
@@ -208,7 +208,7 @@ class Grade(_t.NamedTuple):
         return self.verdict
 
 
-_builtins: _t.Dict[str, Tablebase] = {}  # by the puzzles' names, and by all other texts that have named them
+_builtins: _t.Dict[str, Tablebase] = {}  # Tablebases by the names of the puzzles, and by other texts that named them.
 
 
 def _builtin(puzzle: str) -> Tablebase:
@@ -216,7 +216,7 @@ def _builtin(puzzle: str) -> Tablebase:
     tablebase = _builtins.get(puzzle)
     if tablebase is None:
         tablebase = Tablebase.builtin(puzzle)
-        tablebase = _builtins.setdefault(tablebase.puzzle, tablebase)  # keeps the first, also of two threads
+        tablebase = _builtins.setdefault(tablebase.puzzle, tablebase)  # Keeps the first if two threads create it.
         _builtins[puzzle] = tablebase
     return tablebase
 
@@ -227,9 +227,9 @@ def puzzles() -> _t.List[str]:
 
 
 def own_table_folder() -> str:
-    """Your own folder of tables, whether it exists or not: where build() writes, and `tilebase` looks by itself.
+    """Your own folder of tables, which need not exist: build() writes into it, and the command `tilebase` reads it.
 
-    It is tilebase/tables in $XDG_DATA_HOME, else in ~/.local/share. Raises TableError if neither is known.
+    The folder is tilebase/tables in $XDG_DATA_HOME, else in ~/.local/share. Raises TableError if neither is known.
     """
     folder = _tilebase.own_table_folder()
     if not folder:
@@ -239,19 +239,20 @@ def own_table_folder() -> str:
 
 
 def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Number = None) -> Tablebase:
-    """Makes and proves the tables of a puzzle, writes them into a folder, and opens them.
+    """Computes and proves the tables of a puzzle, writes them into a folder, and opens them.
 
     The definition is a text of several lines, as data/puzzles/README.md of tilebase explains; or a file; or the name of
     a puzzle, which may also be a board of slides, rotations or both of more than nine cells, such as "slide3x4". The
-    folder is made if need be; without one it is own_table_folder(), where the command `tilebase` looks by itself.
-    Later, Tablebase.open(folder, puzzle=NAME) opens the tables. A file of the same name is replaced, once the new one
-    is whole; a folder that has tables of another puzzle of that name is refused.
+    folder is created if it does not exist; by default it is own_table_folder(), which the command `tilebase` reads.
+    Later, Tablebase.open(folder, puzzle=NAME) opens the tables. A file of the same name is replaced when the new file
+    is complete; a folder that has tables of another puzzle of the same name is refused.
 
-    `threads` is by default one a processor. Takes a fraction of a second for up to nine cells, for twelve up to minutes
-    and a gigabyte of memory. Releases the interpreter lock. Ctrl-C ends it, and leaves no file half-written.
+    `threads` is by default the number of processors. Takes a fraction of a second for up to nine cells, for twelve
+    cells up to minutes and a gigabyte of memory. Releases the interpreter lock. Ctrl-C ends it, and leaves no
+    incomplete file.
 
     Raises ValueError for a bad definition, OSError for a definition that cannot be read and a folder that cannot be
-    made, TableError for a puzzle that is unknown or too large, and for a table that cannot be proven or written.
+    created, TableError for a puzzle that is unknown or too large, and for a table that cannot be proven or written.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -267,7 +268,7 @@ def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Num
     is_text = isinstance(definition, str) and "\n" in definition
     if is_text:
         what = str(definition).encode()
-    else:  # a file, unless a str names a puzzle
+    else:  # The definition is a file, or a str that names a puzzle.
         what = _bytes_of_path(definition if isinstance(definition, str) else _os.path.abspath(definition))
     place = _bytes_of_path(own_table_folder() if folder is None else folder)
     return Tablebase.open(build_tables(what, is_text, place, count))
@@ -309,7 +310,7 @@ def moves(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.List
 
 
 def best_move(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[str]:
-    """The first move of the path that solve() gives; None at the goal, and if it cannot be reached.
+    """The first move of the path that solve() gives; None at the goal, and if the goal cannot be reached.
 
     >>> best_move("123x46758")
     'r'
@@ -318,8 +319,8 @@ def best_move(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.
 
 
 def hint(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[_t.Tuple[str, int]]:
-    """The best move, which is the first of solve(), and the distance after it; None at the goal, and if it cannot be
-    reached.
+    """The best move, which is the first of solve(), and the distance after it; None at the goal, and if the goal cannot
+    be reached.
 
     >>> hint("123x46758")
     ('r', 2)
@@ -328,10 +329,10 @@ def hint(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optio
 
 
 def rate(start: Board, move: str, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:
-    """By how much a move changes the distance: -1 helps, as each move of a shortest path does; 0 keeps it, 1 and more
-    hurt. None if the goal cannot be reached after it.
+    """The change of the distance by a move: -1 helps, as each move of a shortest path does; 0 keeps the distance; 1 or
+    more hurts. None if the goal cannot be reached after the move.
 
-    Raises ValueError for an unknown move, and for one that the board does not allow.
+    Raises ValueError for an unknown move, and for a move that the board does not allow.
 
     >>> rate("123x46758", "r"), rate("123x46758", "u")
     (-1, 1)
@@ -340,7 +341,7 @@ def rate(start: Board, move: str, goal: _Goal = None, puzzle: str = "slide3x3") 
 
 
 def difficulty(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[Difficulty]:
-    """How difficult a board is; None if the goal cannot be reached. Takes as long as count().
+    """Measures of the difficulty of a board; None if the goal cannot be reached. Takes as long as count().
 
     >>> difficulty("867254301")
     Difficulty(paths=40, only_moves=28, manhattan_error=10)
@@ -349,7 +350,7 @@ def difficulty(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t
 
 
 def is_solvable(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> bool:
-    """Whether the goal can be reached. Takes no search. tiles_to_swap() tells why not.
+    """Whether the goal can be reached. Needs no search. tiles_to_swap() tells why not.
 
     >>> is_solvable("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", puzzle="slide4x4")
     False
@@ -360,10 +361,10 @@ def is_solvable(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> b
 def tiles_to_swap(
     start: Board, goal: _Goal = None, puzzle: str = "slide3x3"
 ) -> _t.Optional[_t.Tuple[str, str]]:
-    """Why the goal cannot be reached: two tiles that would make the board solvable if they changed places.
+    """Two tiles that would make an unsolvable board solvable if they changed places.
 
-    Of all such pairs, the one that brings most tiles to where the goal wants them. None if the board is solvable, and
-    if no pair makes it so. Takes no search.
+    If there are several pairs, it is the pair that brings most tiles to their cells in the goal. None if the board is
+    solvable, and if no pair makes it solvable. Needs no search.
 
     >>> tiles_to_swap("21345678x"), tiles_to_swap("12345678x")
     (('1', '2'), None)
@@ -374,11 +375,11 @@ def tiles_to_swap(
 def bounds(
     start: Board, goal: _Goal = None, puzzle: str = "slide3x3", *, within: _t.Optional[_t.SupportsIndex] = None
 ) -> _t.Optional[Bounds]:
-    """A path and how short another may be; None if the goal cannot be reached.
+    """A path and bounds of the distance; None if the goal cannot be reached.
 
-    This is solve(), but where the budget of Tablebase.within() ends a search, it gives the best that is known, and does
-    not raise GaveUp: a board of slides always has a path. With `within`, from 0 on, it ends as soon as the path is at
-    most so many moves longer than a shortest one.
+    This is solve(), but if the budget of Tablebase.within() ends the search, it gives the best path that is known and
+    does not raise GaveUp: a board of slides always has a path. With `within`, 0 or more, the search ends as soon as the
+    path is at most `within` moves longer than a shortest path.
 
     >>> hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
     >>> known = bounds(hard, puzzle="slide4x4", within=20)
@@ -402,9 +403,9 @@ def count(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Opti
 def paths(
     start: Board, goal: _Goal = None, puzzle: str = "slide3x3", limit: _Number = None
 ) -> _t.Iterator[_t.List[str]]:
-    """The shortest paths in lexicographic order, at most `limit` of them; none if the goal cannot be reached.
+    """An iterator over the shortest paths in lexicographic order, at most `limit`; empty if the goal cannot be reached.
 
-    Each path is made when the iterator reaches it, so the first few of very many cost little.
+    Each path is computed when the iterator reaches it, so the first few of very many paths cost little.
 
     >>> list(paths("312564978", puzzle="rotate3x3", limit=2))
     [['L1', 'L3', 'R2'], ['L1', 'R2', 'L3']]
@@ -415,7 +416,7 @@ def paths(
 def solve_many(
     starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3"
 ) -> _t.List[_t.Optional[_t.List[str]]]:
-    """solve() for each start, in order, and faster than one by one.
+    """Answers solve() for each start, in order, and faster than single calls.
 
     Releases the interpreter lock. Raises ValueError for the first bad start; the message begins with `starts[INDEX]`.
 
@@ -440,9 +441,10 @@ def distance_many(
 def distance_many(
     starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: bool = False
 ) -> "_t.Union[_t.List[_t.Optional[int]], _array[int]]":
-    """distance() for each start, in order; otherwise as solve_many().
+    """Answers distance() for each start, in order; otherwise like solve_many().
 
-    With `as_array`, an array.array of C ints, -1 for an unsolvable start. numpy.asarray() takes it without a copy.
+    With `as_array`, the result is an array.array of C ints, -1 for an unsolvable start; numpy.asarray() takes it
+    without a copy.
 
     >>> distance_many(["12345678x", "2341x5768", "21345678x"])
     [0, 18, None]
@@ -455,8 +457,8 @@ def distance_many(
 def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: str = "slide3x3") -> Grade:
     """Grades an answer to the question that solve() answers.
 
-    An answer is a str, the names of moves with or without blanks or commas between them (where run together, the
-    longest name that fits is taken); or an iterable of names, such as solve() gives; or the claim that there is no
+    An answer is a str, the names of moves with or without spaces or commas between them (without separators, the
+    longest name that fits is taken); or an iterable of names, as solve() returns it; or the claim that there is no
     path, None or "unsolvable". An unknown name is a wrong answer, not an error.
 
     >>> check("123x46758", "rdr")
@@ -474,7 +476,7 @@ def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: str = "slide
 def check_many(
     answers: _t.Iterable[_t.Tuple[Board, Answer]], goal: _Goal = None, puzzle: str = "slide3x3"
 ) -> _t.List[Grade]:
-    """check() for each pair of a start and an answer, in order, and faster than one by one.
+    """Answers check() for each pair of a start and an answer, in order, and faster than single calls.
 
     Releases the interpreter lock. Raises ValueError for the first bad start; the message begins with `answers[INDEX]`.
 
@@ -485,7 +487,7 @@ def check_many(
 
 
 def stats(goal: _Goal = None, puzzle: str = "slide3x3") -> Stats:
-    """The number of states at each distance of a goal; with wildcards, of the nearest match.
+    """The number of states at each distance from a goal; with wildcards, from the nearest match.
 
     Raises TableError for more than nine cells, unless a complete table of the goal is at hand.
 
@@ -500,17 +502,17 @@ def stats(goal: _Goal = None, puzzle: str = "slide3x3") -> Stats:
 def random_state(
     goal: _Goal = None, puzzle: str = "slide3x3", *, distance: _Number = None, seed: _Number = None
 ) -> str:
-    """A random state at a distance of the goal, or of all that can reach it.
+    """A random state from those at a distance from the goal, or from all states that can reach the goal.
 
-    All of them are equally likely, but for boards of slides at a distance if they have more than 12 cells or, without a
-    table, wildcards in the goal: these are exact, but not evenly drawn.
+    All states are equally likely, with one exception: boards of slides at a distance, with more than 12 cells or,
+    without a table, with wildcards in the goal, have the exact distance but are not evenly drawn.
 
     The same seed, from 0 to 2**64 - 1, gives the same state everywhere, also in the command `tilebase random`. An
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
-    random_states() draws many in the same time. Above nine cells, states are searched for without a table: those of
-    slide4x4 take milliseconds, up to distance 60 a tenth of a second. The budget of Tablebase.within() is for the whole
-    call. Raises GaveUp if it ends, NoneFound if 1,000 searches find no state at the distance, TableError for more than
-    nine cells without a table, unless it is a board of slides.
+    random_states() draws many states in the same time. Above nine cells, a search finds states without a table: those
+    of slide4x4 take milliseconds, up to distance 60 a tenth of a second. The budget of Tablebase.within() is for the
+    whole call. Raises GaveUp if the budget ends, NoneFound if 1,000 searches find no state at the distance, TableError
+    for more than nine cells without a table, except for boards of slides.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'
@@ -526,7 +528,7 @@ def random_states(
     distance: _Number = None,
     seed: _Number = None,
 ) -> _t.List[str]:
-    """`count` random states, drawn one by one, as by random_state().
+    """A list of `count` random states, drawn with repetition as by random_state().
 
     >>> random_states(2, distance=30, seed=1)
     ['x61524387', '8675x4312']
@@ -555,22 +557,21 @@ def heuristic(
 ) -> HeuristicReport:
     """Compares a heuristic with the true distances of all states: whether it is admissible, and consistent.
 
-    It is admissible if no value is above the distance. It is consistent if it is 0 at each match of the goal, never
-    negative, and no move lowers it by more than 1.
+    A heuristic is admissible if no value is above the distance. It is consistent if it is 0 at each match of the goal,
+    never negative, and no move lowers it by more than 1.
 
-    The function is asked about every state that can reach the goal, once, in the calling thread. `boards` is how it
-    takes them: "text" for a str such as '1234x5678', "numbers" for a tuple of int in reading order with 0 for the
-    blank, "array" for many at once, a NumPy array of uint8 with a row for each board, for which it gives as many
-    values. A value is a number, perhaps infinite for "no way", but not NaN. Values may be beyond their limits by 1e-9,
-    for rounding.
+    The function is called in the calling thread, once for each state that can reach the goal. `boards` selects its
+    argument: "text" for a str such as '1234x5678', "numbers" for a tuple of int in reading order with 0 for the blank,
+    "array" for a NumPy array of uint8 with a row for each of many boards, for which it returns as many values. A value
+    is a number, infinite for "no path", but not NaN. Values may be beyond their limits by 1e-9, for rounding.
 
-    All states are asked about for up to 9 cells, and for 10 with a complete table of the goal. For larger puzzles, and
-    with `sample`, so many random states (1,000 by default) and their neighbours are: a sample can show that a heuristic
-    is wrong, not that it is right. Its `seed` is as for random_state().
+    Up to 9 cells, and for 10 cells with a complete table of the goal, all states are compared. For larger puzzles, and
+    with `sample`, `sample` random states (1,000 by default) and their neighbours are compared: a sample can show that a
+    heuristic is wrong, not that it is right. `seed` selects the sample, as for random_state().
 
-    `progress(done, total)` is called now and then; by default a bar is drawn where standard error is a terminal.
+    `progress(done, total)` is called from time to time; by default a bar is drawn if standard error is a terminal.
     Exceptions of both functions pass through. Ctrl-C ends the check at once. Raises TypeError for a value that is not a
-    number, ValueError for NaN and for tiles that are no numbers if numbers are asked for, ImportError if "array" needs
+    number, ValueError for NaN and for tiles that are no numbers if `boards` needs numbers, ImportError if "array" lacks
     NumPy. Memory: 8 bytes for each of all arrangements, 3 MB for 9 cells, 29 MB for 10.
 
     >>> def misplaced(board):
@@ -607,8 +608,8 @@ def goal(puzzle: str = "slide3x3") -> str:
 def apply(board: Board, move: str, puzzle: str = "slide3x3") -> str:
     """The board after a move.
 
-    Raises ValueError for an unknown move, and for one that the board does not allow, as rate() does: a board that is
-    None would only fail later. moves() lists what a board allows.
+    Raises ValueError for an unknown move, and for a move that the board does not allow, as rate() does: the result None
+    would only fail later. moves() lists the moves that a board allows.
 
     >>> apply("123x46758", "r")
     '1234x6758'
@@ -617,7 +618,7 @@ def apply(board: Board, move: str, puzzle: str = "slide3x3") -> str:
 
 
 def inverse(move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
-    """The move that takes a move back; None if the puzzle has none. Raises ValueError for an unknown move.
+    """The move that undoes a move; None if the puzzle has no such move. Raises ValueError for an unknown move.
 
     >>> inverse("r"), inverse("D1", puzzle="rotate3x3")
     ('l', 'U1')
@@ -628,9 +629,9 @@ def inverse(move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
 def draw(board: Board, puzzle: str = "slide3x3", *, path: _t.Optional[_t.Iterable[str]] = None) -> Drawing:
     """A board or goal in the puzzle's layout: a line for each row, no line end after the last.
 
-    With a path, such as solve() gives, the boards along it, each under its number and its move, with an empty line
-    between two. Notebooks show the text as a picture; its attribute `svg` is that picture. Raises ValueError for an
-    unknown move, and for one that is not allowed where the path makes it.
+    With a path, as solve() returns it, draws the boards along it, each under its number and its move, with an empty
+    line between two boards. Notebooks show the text as a picture, which is its attribute `svg`. Raises ValueError for
+    an unknown move, and for a move that is not allowed at its point of the path.
 
     >>> print(draw("23415x768"))
     2 3 4
@@ -662,7 +663,7 @@ def word(path: _t.Iterable[str], puzzle: str = "slide3x3") -> str:
 
 
 def rank(board: Board, puzzle: str = "slide3x3") -> int:
-    """The board's Cantor index: its place, from 0, among all arrangements in lexicographic order of the goal's tiles.
+    """The board's Cantor index: its position, from 0, in all arrangements in lexicographic order of the goal's tiles.
     Raises TableError for a puzzle of more than 20 cells.
 
     >>> rank("12345678x"), rank("x87654321")

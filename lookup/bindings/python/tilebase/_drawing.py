@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Iterable, List, Optional, Sequence, Tuple
 if TYPE_CHECKING:
     from ._tilebase import Tablebase
 
-# A board of a drawing: its label, and the names on it by rows, "" where there is no cell.
+# Board of a drawing: its label, and the names of its tiles by rows, "" for a gap.
 _Frame = Tuple[str, List[List[str]]]
 
 # Lengths in pixels. Boards stand in rows, each with its label above it:
 #
 #     MARGIN  side side side  GAP  side side side  MARGIN
-_SIDE = 44  # of a cell
-_INSET = 2  # of a tile in its cell
+_SIDE = 44  # Side of a cell.
+_INSET = 2  # Distance of a tile from the border of its cell.
 _MARGIN = 12
 _GAP = 26
 _LABEL = 24
 _WIDEST = 860
 
-# Every rule names this picture's class, so that it does not affect a page around it.
+# Style of the picture. Every rule names the picture's class, so that it does not affect a page around the picture.
 _STYLE = """<style>
 .tilebase-drawing text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
 fill:#1f2328;text-anchor:middle;dominant-baseline:central}
@@ -41,9 +41,9 @@ fill:#1f2328;text-anchor:middle;dominant-baseline:central}
 
 
 class Drawing(str):
-    """A drawn board, or the boards along a path: a text. Notebooks show it as a picture.
+    """A drawing, as text, of a board or of the boards along a path. Notebooks show it as a picture.
 
-    Comes from draw(); has all of a str.
+    draw() creates drawings. A drawing has all attributes of a str.
     """
 
     _frames: Sequence[_Frame]
@@ -86,7 +86,7 @@ class Drawing(str):
         )
 
     def _repr_svg_(self) -> Optional[str]:
-        """For notebooks."""
+        """The picture, for notebooks; None if the drawing has no boards."""
         return self.svg if self._frames else None
 
     def _cells(self, board: List[List[str]], before: List[List[str]], left: int, top: int) -> List[str]:
@@ -116,9 +116,9 @@ def draw(
     tiles: Sequence[str],
     blank: Optional[int],
 ) -> Drawing:
-    """What Tablebase.draw() gives: a board, or those along a path, below each other with an empty line between two.
+    """Draws a board, or the boards along a path below each other with an empty line between two, for Tablebase.draw().
 
-    The layout has rows of cells, -1 where there is none; the blank is one of the tiles.
+    The layout has rows of cells, -1 for a gap; the blank is an index of `tiles`.
     """
     boards = [("" if path is None else "start", board)]
     for number, move in enumerate(path or (), 1):

@@ -1,4 +1,4 @@
-"""What a heuristic is worth: the report of heuristic(), and what the extension module needs for it."""
+"""The report of heuristic(), and the functions that the extension module needs to compute it."""
 
 import sys
 import time
@@ -39,9 +39,9 @@ class Drop(NamedTuple):
 
 
 class HeuristicReport(NamedTuple):
-    """What heuristic() found: print it to read it.
+    """The report of heuristic(); str() gives it as text of several lines.
 
-    Its picture, the attribute `svg`, shows how many states have each value and each distance. Notebooks show it.
+    The attribute `svg` is a picture of the number of states with each value and each distance. Notebooks show it.
     """
 
     puzzle: str
@@ -49,22 +49,22 @@ class HeuristicReport(NamedTuple):
     states: int
     """The number of states that were compared, without the neighbours that a sample needs for consistency."""
     all_states: bool
-    """Whether these are all that can reach the goal; else they are a sample, which cannot prove a heuristic right."""
+    """Whether these are all states that can reach the goal; else they are a sample, which cannot prove a heuristic."""
     seed: Optional[int]
     """The seed of the sample; None if all states were compared."""
     admissible: Optional[bool]
-    """Whether no value is above the distance. None: no counterexample in the sample."""
+    """Whether no value is above the distance. None if the sample has no counterexample."""
     consistent: Optional[bool]
     """Whether each match of the goal has the value 0, no value is negative, and no move lowers it by more than 1.
-    None: as above."""
+    None if the sample has no counterexample."""
     too_high: Optional[TooHigh]
     """A counterexample to admissible: of the boards nearest to the goal, the first in lexicographic order."""
     too_low: Optional[TooLow]
-    """A board with a value below 0, chosen in the same way: a counterexample to consistent."""
+    """A counterexample to consistent, a board with a value below 0, chosen like `too_high`."""
     drop: Optional[Drop]
-    """A move that lowers the value by more than 1, chosen in the same way: a counterexample to consistent."""
+    """A counterexample to consistent, a move that lowers the value by more than 1, chosen like `too_high`."""
     mean_value: Optional[float]
-    """None if a value is infinite."""
+    """The mean value. None if a value is infinite."""
     mean_distance: float
     mean_error: Optional[float]
     """The mean of |value - distance|. None if a value is infinite."""
@@ -73,11 +73,11 @@ class HeuristicReport(NamedTuple):
     worst_board: str
     """A board with the worst error, chosen as the counterexamples are."""
     correlation: Optional[float]
-    """Pearson's, of value and distance. None if all values or all distances are the same, or one is infinite."""
+    """Pearson's correlation of value and distance. None if all values or distances are equal, or one is infinite."""
     table: List[Tuple[float, int, int]]
-    """(value, distance, states): so many states have this value and this distance; by value, then by distance."""
+    """Rows (value, distance, states): the number of states with each value and distance, sorted by value, distance."""
     values_per_second: float
-    """How many values the function gave in a second, its own time alone."""
+    """The number of values that the function returned in a second of its own time."""
 
     def __repr__(self) -> str:
         return str(self)
@@ -111,7 +111,7 @@ class HeuristicReport(NamedTuple):
         return svg_of(title, words, self.table)
 
     def _repr_svg_(self) -> str:
-        """For notebooks."""
+        """The picture, for notebooks."""
         return self.svg
 
     def _admissible(self) -> str:
@@ -132,10 +132,10 @@ class HeuristicReport(NamedTuple):
 
 
 class _Bar:
-    """How far a check has come, on a terminal: one line, which is removed with the bar."""
+    """A progress bar on a terminal: one line, which is erased when the object is deleted."""
 
     _COLUMNS = 30
-    _PAUSE = 0.1  # seconds between two pictures
+    _PAUSE = 0.1  # Seconds between two updates.
 
     def __init__(self) -> None:
         self._next = time.monotonic() + self._PAUSE
@@ -160,16 +160,16 @@ class _Bar:
 
 
 def bar_on_terminal() -> Optional[_Bar]:
-    """A bar if standard error is a terminal."""
+    """Returns a progress bar if standard error is a terminal, else None."""
     return _Bar() if sys.stderr is not None and sys.stderr.isatty() else None
 
 
 def estimate_of(
     function: Callable[[Any], Any], form: str, puzzle: str, tiles: Sequence[str], blank: Optional[int]
 ) -> Callable[[Any], bytes]:
-    """A function of a board as one of many: it gives their values, as an array of double.
+    """Returns a function that calls `function` for many boards, and returns the values as bytes of an array of double.
 
-    The many are a list of texts if the form is "text"; else a row of bytes for each, which number the tiles.
+    Its argument is a list of texts if the form is "text", else bytes, the indices of the tiles, board by board.
     """
     if not callable(function):
         raise TypeError("function must be a function of a board")
@@ -182,29 +182,29 @@ def estimate_of(
     raise ValueError(f"boards {form!r} is not 'text', 'numbers' or 'array'")
 
 
-def _numbers_of(puzzle: str, tiles: Sequence[str], blank: Optional[int], most: int) -> List[int]:
-    """The numbers of the tiles, 0 for the blank."""
+def _numbers_of(puzzle: str, tiles: Sequence[str], blank: Optional[int], limit: int) -> List[int]:
+    """Returns the names of the tiles as numbers, 0 for the blank. Raises ValueError for any other name."""
     for i, name in enumerate(tiles):
-        if i != blank and not (name.isdigit() and str(int(name)) == name and int(name) <= most):
-            raise ValueError(f"tile {name!r} of {puzzle} is not a number up to {most}; use boards='text'")
+        if i != blank and not (name.isdigit() and str(int(name)) == name and int(name) <= limit):
+            raise ValueError(f"tile {name!r} of {puzzle} is not a number up to {limit}; use boards='text'")
     return [0 if i == blank else int(name) for i, name in enumerate(tiles)]
 
 
 def _values_of_each(function: Callable[[Any], Any], boards: Sequence[Any]) -> bytes:
-    given = list(map(function, boards))
+    values = list(map(function, boards))
     try:
-        return array("d", given).tobytes()
+        return array("d", values).tobytes()
     except TypeError:
         numbers = array("d")
         with suppress(TypeError):
-            numbers.extend(given)  # as far as they are
-        board, value = boards[len(numbers)], given[len(numbers)]
+            numbers.extend(values)  # Ends before the first value that is no number.
+        board, value = boards[len(numbers)], values[len(numbers)]
         reason = f"the heuristic's value of board {board!r} is {repr(value)[:60]}; it must be a number"
         raise TypeError(reason) from None
 
 
 def _values_of_numbers(function: Callable[[Any], Any], numbers: List[int], tiles: bytes) -> bytes:
-    if max(numbers) < 256:  # which is faster
+    if max(numbers) < 256:  # bytes.translate() is faster, but has only bytes.
         one_by_one = iter(tiles.translate(bytes(numbers).ljust(256)))
     else:
         one_by_one = map(numbers.__getitem__, tiles)
@@ -218,10 +218,10 @@ def _values_of_array(function: Callable[[Any], Any], numbers: List[int], tiles: 
         raise ImportError("boards='array' needs NumPy: pip install numpy") from missing
     table = bytes(numbers).ljust(256)
     boards = numpy.frombuffer(bytearray(tiles.translate(table)), dtype=numpy.uint8).reshape(-1, len(numbers))
-    given = function(boards)
-    values = numpy.asarray(given)
+    result = function(boards)
+    values = numpy.asarray(result)
     if values.dtype.kind not in "buif":
-        raise TypeError(f"the function must give an array of numbers, not {type(given).__name__} of {values.dtype}")
+        raise TypeError(f"the function must give an array of numbers, not {type(result).__name__} of {values.dtype}")
     if values.shape != (len(boards),):
         raise ValueError(f"the function must give {len(boards)} values, one for each board, not {values.shape}")
     return bytes(values.astype(numpy.float64).tobytes())

@@ -1,4 +1,4 @@
-"""The picture of a HeuristicReport: how many states have each value and each distance."""
+"""The picture of a HeuristicReport: the number of states with each value and each distance."""
 
 import math
 from html import escape
@@ -15,11 +15,11 @@ from typing import Dict, List, Sequence, Tuple
 #  680 +------------------------------------------------------+
 _WIDTH, _HEIGHT = 860, 680
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 840, 112, 624
-_ROUNDING = 1e-9  # by so much a value may be above its limit
-_GREATEST = 1e15
-_MOST_BANDS = 120  # of values; with more, a band is wider than 1
+_ROUNDING = 1e-9  # Tolerance of a value above its limit.
+_GREATEST = 1e15  # The greatest absolute value that is drawn.
+_MOST_BANDS = 120  # Limit of bands of values; a band becomes wider than 1 where more would be needed.
 
-# Every rule names this picture's class, so that it does not affect a page around it.
+# Style of the picture. Every rule names the picture's class, so that it does not affect a page around the picture.
 _STYLE = """<style>
 .tilebase-heuristic text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
 fill:#1f2328}
@@ -45,9 +45,9 @@ fill:#1f2328}
 
 
 def svg_of(title: str, words: Sequence[str], table: Sequence[Tuple[float, int, int]]) -> str:
-    """A square for each distance and each band of values, the darker the more states; red above the distance.
+    """Draws a square for each distance and each band of values, the darker the more states; red above the distance.
 
-    `words` are up to two lines below the title. Values beyond _GREATEST are left out, and said to be.
+    `words` are up to two lines below the title. Values beyond _GREATEST are left out, which a remark says.
     """
     drawn = [row for row in table if abs(row[0]) <= _GREATEST]
     farthest = max(distance for _, distance, _ in table)

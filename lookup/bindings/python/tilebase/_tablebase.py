@@ -1,4 +1,4 @@
-"""The class Tablebase. Its compiled base answers; here is what Python says as well and costs no answer any time."""
+"""The class Tablebase. Its compiled base class answers questions; methods here are those that need not be fast."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TableError(Exception):
 
 
 def bytes_of_path(path: _Path) -> bytes:
-    """A path for the library, where - is standard input."""
+    """Returns a path as bytes for the library. The library would read standard input for "-", so it becomes "./-"."""
     name = os.fsencode(path)
     if b"\0" in name:
         raise ValueError(f"path {os.fsdecode(name)!r} has a null character")
@@ -33,7 +33,7 @@ def bytes_of_path(path: _Path) -> bytes:
 class Tablebase(_tilebase.Tablebase):
     """The tables of one puzzle, with the functions of the package as methods.
 
-    Immutable, but for cancel(); safe to use from any number of threads.
+    A tablebase is immutable, except for cancel(), and safe to use from any number of threads.
     """
 
     __module__ = "tilebase"
@@ -44,8 +44,8 @@ class Tablebase(_tilebase.Tablebase):
 
     @classmethod
     def builtin(cls, puzzle: str) -> Tablebase:
-        """The tablebase of a built-in puzzle, from the tables inside the package; of a board of slides that has none
-        there, such as slide4x4, one that answers by search.
+        """The tablebase of a built-in puzzle, from the tables inside the package. For a board of slides without tables
+        in the package, such as slide4x4, the tablebase answers by search.
 
         Raises TableError for a name that is neither one of puzzles() nor slideRxC.
         """
@@ -73,7 +73,7 @@ class Tablebase(_tilebase.Tablebase):
 
     @classmethod
     def from_bytes(cls, tables: Union[bytes, Iterable[bytes]]) -> Tablebase:
-        """The tablebase of table files that are in memory: of one, or of several, all of one puzzle.
+        """The tablebase of a table file in memory, or of several, which must be of one puzzle.
 
         Raises TableError for damaged tables, and for tables of several puzzles.
         """
@@ -81,11 +81,11 @@ class Tablebase(_tilebase.Tablebase):
 
     @classmethod
     def define(cls, text: str) -> Tablebase:
-        """The tablebase of a puzzle of one's own, from the text of its definition, as for build(), but without files.
+        """The tablebase of a custom puzzle, from the text of its definition, as for build(), but without files.
 
-        Up to nine cells its tables are made in memory, each by the first question that needs it, in milliseconds;
-        build() proves them besides. Larger boards of slides are answered by search, questions about others raise
-        TableError. Raises ValueError for a bad definition.
+        Up to nine cells, its tables are computed in memory, each by the first question that needs it, in milliseconds;
+        unlike build(), this does not prove them. Larger boards of slides are answered by search, questions about other
+        puzzles raise TableError. Raises ValueError for a bad definition.
 
         >>> Tablebase.define("name = ring\\ntiles = 1 2 3\\n[move]\\nturn = (1 2 3)").solve("312")
         ['turn', 'turn']
@@ -93,21 +93,21 @@ class Tablebase(_tilebase.Tablebase):
         return cls._define(text)
 
     def within(self, seconds: Optional[SupportsFloat] = None, nodes: _Number = None) -> Tablebase:
-        """A tablebase with the same tables whose answers are limited, each to so many seconds, and its search to so
-        many nodes (states looked at); None is no limit. An answer that takes longer raises GaveUp.
+        """A tablebase with the same tables that limits each answer to `seconds` seconds, and its search to `nodes`
+        visited states; None is no limit. An answer beyond a limit raises GaveUp.
         """
         if seconds is not None and not float(seconds) > 0:
             raise ValueError(f"seconds {seconds} is not a number above 0")
         return self._within(math.inf if seconds is None else seconds, nodes)
 
     def cancel(self) -> None:
-        """Ends all searches of this tablebase, those in progress in other threads and those to come, with GaveUp. Those
-        of other tablebases go on; within() makes another one of the same tables.
+        """Ends all searches of this tablebase, those in progress in other threads and those to come, with GaveUp. The
+        searches of other tablebases continue; within() returns another tablebase of the same tables.
         """
         self._cancel()
 
     def random_state(self, goal: _Goal = None, *, distance: _Number = None, seed: _Number = None) -> str:
-        """As tilebase.random_state()."""
+        """Draws a random state, as tilebase.random_state() does."""
         return self.random_states(1, goal, distance=distance, seed=seed)[0]
 
     def check_heuristic(

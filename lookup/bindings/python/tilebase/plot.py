@@ -14,7 +14,7 @@ from typing import Any, Callable, Iterable, Optional, SupportsFloat, TypeVar
 from . import Stats
 
 try:
-    pyplot: Any = import_module("matplotlib.pyplot")  # without types in some versions
+    pyplot: Any = import_module("matplotlib.pyplot")  # Some versions have no types.
 except ModuleNotFoundError as missing:
     raise ImportError('tilebase.plot needs matplotlib: pip install "tilebase[plot]"') from missing
 
@@ -24,7 +24,7 @@ _Board = TypeVar("_Board")
 
 
 def distribution(stats: Stats, axes: Optional[Any] = None) -> Any:
-    """A bar for each distance: how many states there are at it."""
+    """Draws a bar for each distance: the number of states at that distance."""
     if axes is None:
         axes = pyplot.figure().add_subplot()
     axes.bar(range(len(stats.states)), stats.states)
@@ -40,11 +40,11 @@ def heuristic(
     distances: Iterable[Optional[int]],
     axes: Optional[Any] = None,
 ) -> Any:
-    """What a heuristic estimates for boards, against their true distances.
+    """Draws the estimates of a heuristic for boards against their true distances.
 
     A point is one board, or several in the same place. On the line, the estimate is right; a point above it, where the
     heuristic is not admissible, is red. Unsolvable boards, whose distance is None, are left out. There must be as many
-    distances as boards; distance_many() gives them.
+    distances as boards; distance_many() computes them.
 
     >>> import tilebase
     >>> boards = tilebase.random_states(200, seed=1)

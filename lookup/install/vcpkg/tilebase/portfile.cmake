@@ -1,4 +1,4 @@
-# An overlay port: it builds the sources that it lies in, a clone or the unpacked sources of a release.
+# Overlay port: builds the sources around this file, a clone or the unpacked sources of a release.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../../.." ABSOLUTE)
 
 vcpkg_cmake_configure(

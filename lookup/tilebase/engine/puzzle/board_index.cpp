@@ -3,7 +3,7 @@
 namespace tilebase {
 
 BoardIndex::BoardIndex(const Puzzle& puzzle) : puzzle_(puzzle) {
-  IntArray<std::uint32_t, max_cells> tiles{};  // by kind
+  IntArray<std::uint32_t, max_cells> tiles{};  // number of tiles of each kind
   for (int tile = 0; tile < puzzle.cells(); ++tile) {
     const int first = puzzle.kind(static_cast<std::uint8_t>(tile));
     if (first == tile) first_tile_[kinds_++] = static_cast<std::uint8_t>(tile);
@@ -17,8 +17,8 @@ BoardIndex::BoardIndex(const Puzzle& puzzle) : puzzle_(puzzle) {
     nodes *= tiles[kind] + 1;
   }
   first_node_ = (nodes - 1) * static_cast<std::uint32_t>(kinds_);
-  adds_.assign(nodes * kinds_, none);
-  std::vector<std::uint32_t> boards(nodes, 0);  // that the tiles left make
+  adds_.assign(nodes * kinds_, absent_kind);
+  std::vector<std::uint32_t> boards(nodes, 0);  // number of arrangements of the remaining tiles, by node
   boards[0] = 1;
   for (std::uint32_t node = 0; node < nodes; ++node)
     for (std::size_t kind = 0; kind < kinds_; ++kind) {
@@ -33,7 +33,7 @@ BoardIndex::BoardIndex(const Puzzle& puzzle) : puzzle_(puzzle) {
 std::uint32_t BoardIndex::of(const State& state) const {
   std::uint32_t node = first_node_;
   std::uint32_t number = 0;
-  for (int cell = 0; cell < puzzle_.cells(); ++cell) number += taken(node, kind_of_[state[cell]]);
+  for (int cell = 0; cell < puzzle_.cells(); ++cell) number += take(node, kind_of_[state[cell]]);
   return number;
 }
 
@@ -50,7 +50,7 @@ void BoardIndex::read(std::uint32_t number, Reading& reading) const {
     while (adds_[node + kind] > number - before) --kind;
     if (static_cast<int>(kind) == blank_kind_) reading.blank = static_cast<int>(cell);
     reading.kind[cell] = static_cast<std::uint8_t>(kind);
-    before += taken(node, static_cast<std::uint8_t>(kind));
+    before += take(node, static_cast<std::uint8_t>(kind));
   }
   reading.node[cells] = node;
   reading.before[cells] = before;

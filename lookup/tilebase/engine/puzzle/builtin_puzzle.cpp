@@ -1,4 +1,4 @@
-// The puzzles that are known by a name.
+// Puzzles that are built in under a name.
 
 #include <algorithm>
 #include <array>
@@ -15,41 +15,41 @@
 namespace tilebase {
 namespace {
 
-/// A board that is known by its size.
-struct SizedBoard {
+/// A family of boards whose names end with a size, as in slide3x4.
+struct SizedFamily {
   std::string_view name;
   bool has_blank;
   bool rotates;
-  int most_cells;
+  int cell_limit;
 };
-constexpr std::array<SizedBoard, 3> sized_boards{{{"slide", true, false, max_cells},
-                                                  {"rotate", false, true, max_table_cells},
-                                                  {"mixed", true, true, max_table_cells}}};
+constexpr std::array<SizedFamily, 3> sized_families{{{"slide", true, false, max_cells},
+                                                     {"rotate", false, true, max_table_cells},
+                                                     {"mixed", true, true, max_table_cells}}};
 
-/// A name `slideRxC` or its like, taken apart.
+/// A name such as `slideRxC`, split into the family and the size.
 struct SizedName {
-  const SizedBoard* board;
+  const SizedFamily* family;
   int rows;
   int cols;
 };
 
-/// Nothing for any other name. R and C are from 1 to 999.
+/// Splits a name. Returns nullopt if it is not a family's name and RxC, with R and C from 1 to 999.
 std::optional<SizedName> sized_name(std::string_view name) {
-  const auto board = std::find_if(sized_boards.begin(), sized_boards.end(),
-                                  [&](const SizedBoard& sized) { return name.starts_with(sized.name); });
-  if (board == sized_boards.end()) return std::nullopt;
-  const std::string_view size = name.substr(board->name.size());
+  const auto family = std::find_if(sized_families.begin(), sized_families.end(),
+                                   [&](const SizedFamily& sized) { return name.starts_with(sized.name); });
+  if (family == sized_families.end()) return std::nullopt;
+  const std::string_view size = name.substr(family->name.size());
   const std::size_t by = size.find('x');
-  constexpr std::size_t most_digits = 3;
-  if (by == std::string_view::npos || by > most_digits || size.size() > by + 1 + most_digits) return std::nullopt;
+  constexpr std::size_t max_digits = 3;
+  if (by == std::string_view::npos || by > max_digits || size.size() > by + 1 + max_digits) return std::nullopt;
   const int rows = positive_number(size.substr(0, by));
   const int cols = positive_number(size.substr(by + 1));
   if (rows < 1 || cols < 1 || size != std::to_string(rows) + 'x' + std::to_string(cols))
-    return std::nullopt;  // no leading zeros: one name for each board
-  return SizedName{&*board, rows, cols};
+    return std::nullopt;  // leading zeros would give a board several names
+  return SizedName{&*family, rows, cols};
 }
 
-/// The board of slides with so many cells that is nearest to a square; nothing if that is a line.
+/// Returns the board of slides with `cells` cells that is nearest to a square; nullopt if that board is a line.
 std::optional<WrittenSlides> squarest_slides(int cells, bool has_blank) {
   int rows = 1;
   for (int lines = 2; lines * lines <= cells; ++lines)
@@ -57,11 +57,11 @@ std::optional<WrittenSlides> squarest_slides(int cells, bool has_blank) {
   return rows == 1 ? std::nullopt : std::optional(WrittenSlides{rows, cells / rows, has_blank, false});
 }
 
-/// Whether there is a blank among tiles that are, in any order, the numbers from 1 on and perhaps one blank; nothing if
-/// they are other tiles, or more than a board has.
+/// Whether there is a blank among tiles that are, in any order, the numbers from 1 on and at most one blank. Returns
+/// nullopt if they are not, or if there are more than max_cells tiles.
 std::optional<bool> has_numbers_and_blank(const std::vector<std::string_view>& tiles) {
   if (tiles.empty() || tiles.size() > max_cells) return std::nullopt;
-  std::bitset<max_cells + 1> seen;  // the blank as 0
+  std::bitset<max_cells + 1> seen;  // numbers of the tiles so far; the blank is 0
   for (const std::string_view tile : tiles) {
     const int number = is_blank_name(tile) ? 0 : positive_number(tile);
     if ((number == 0 && !is_blank_name(tile)) || number < 0 || number > static_cast<int>(tiles.size()) ||
@@ -89,7 +89,7 @@ std::string builtin_name(std::string_view typed) {
 }
 
 std::optional<WrittenSlides> slides_in(std::string_view text) {
-  // No text is a board both in words and, with other tiles, in characters: from 10 on, numbers repeat the digit 1.
+  // A text is never a board both in words and, with other tiles, in characters: from 10 on, numbers repeat the digit 1.
   for (const auto tiles_are : {WrittenBoard::Tiles::words, WrittenBoard::Tiles::characters}) {
     const WrittenBoard written(text, tiles_are);
     const auto has_blank = has_numbers_and_blank(written.tiles);
@@ -110,38 +110,40 @@ Result<Puzzle> builtin_puzzle(std::string_view typed) {
   const std::string name = builtin_name(typed);
   for (const BuiltinDefinition& builtin : builtin_definitions())
     if (builtin.name == name) return Puzzle::parse(builtin.text, name);
-  const std::string none = "no puzzle " + shown(typed);
+  const std::string no_puzzle = "no puzzle " + quote(typed);
   const auto sized = sized_name(name);
   const int cells = sized ? sized->rows * sized->cols : 0;
-  if (sized && cells > sized->board->most_cells)
-    return Error{ErrorCode::too_many_cells, none + ": " + name + " has " + std::to_string(cells) + " cells, and " +
-                                                std::string(sized->board->name) + "RxC at most " +
-                                                std::to_string(sized->board->most_cells)};
-  const int least = sized && sized->board->rotates ? 2 : 1;  // a line of one cell has no rotation
-  if (!sized || cells < 2 || sized->rows < least || sized->cols < least) {
-    const std::string meant = similar(lower_case(typed), builtin_puzzle_names());
-    return Error{ErrorCode::table_missing, none + (meant.empty() ? " is built in; there are " + builtin_names()
-                                                                 : "; did you mean " + meant + '?')};
+  if (sized && cells > sized->family->cell_limit)
+    return Error{ErrorCode::too_many_cells, no_puzzle + ": " + name + " has " + std::to_string(cells) + " cells, and " +
+                                                std::string(sized->family->name) + "RxC at most " +
+                                                std::to_string(sized->family->cell_limit)};
+  const int min_lines = sized && sized->family->rotates ? 2 : 1;  // a line of one cell has no rotation
+  if (!sized || cells < 2 || sized->rows < min_lines || sized->cols < min_lines) {
+    const std::string suggestion = similar(lower_case(typed), builtin_puzzle_names());
+    return Error{ErrorCode::table_missing,
+                 no_puzzle + (suggestion.empty() ? " is built in; there are " + builtin_names()
+                                                 : "; did you mean " + suggestion + '?')};
   }
-  const auto [board, rows, cols] = *sized;
+  const auto [family, rows, cols] = *sized;
   std::string text = "name = " + name + "\ntiles =";
-  for (int tile = 1; tile <= cells - (board->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
-  if (board->has_blank) text += " x\nblank = x\nslides = orthogonal";
+  for (int tile = 1; tile <= cells - (family->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
+  if (family->has_blank) text += " x\nblank = x\nslides = orthogonal";
   text += "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cols) + '\n';
-  if (board->rotates) text += "rotations = rows cols\n";
+  if (family->rotates) text += "rotations = rows cols\n";
   return Puzzle::parse(text, name);
 }
 
 std::vector<std::string> builtin_puzzle_names() {
   std::vector<std::string> names;
   for (const BuiltinDefinition& builtin : builtin_definitions()) names.emplace_back(builtin.name);
-  for (const auto& [board, has_blank, rotates, most_cells] : sized_boards)
-    for (int more = 0; more < most_cells; ++more)
-      for (int lines = std::max(rotates ? 2 : 1, more == 0 ? 2 : 1); lines * (lines + more) <= most_cells; ++lines) {
-        const std::string less = std::to_string(lines);
-        const std::string other = std::to_string(lines + more);
-        names.push_back(std::string(board) + less + 'x' + other);
-        if (more > 0) names.push_back(std::string(board) + other + 'x' + less);
+  for (const auto& [family, has_blank, rotates, cell_limit] : sized_families)
+    for (int excess = 0; excess < cell_limit; ++excess)
+      for (int lines = std::max(rotates ? 2 : 1, excess == 0 ? 2 : 1); lines * (lines + excess) <= cell_limit;
+           ++lines) {
+        const std::string shorter = std::to_string(lines);
+        const std::string longer = std::to_string(lines + excess);
+        names.push_back(std::string(family) + shorter + 'x' + longer);
+        if (excess > 0) names.push_back(std::string(family) + longer + 'x' + shorter);
       }
   return names;
 }

@@ -6,8 +6,8 @@
 namespace tilebase {
 namespace {
 
-/// 2^32 / base, rounded up: for a rank below 2^28, (rank * it) >> 32 is rank / base, and takes less time than a
-/// division.
+/// Reciprocals 2^32 / base, rounded up, by base. (rank * reciprocal) >> 32 is rank / base for a rank below 2^28, and
+/// takes less time than a division.
 constexpr auto reciprocals = []() {
   std::array<std::uint64_t, max_ranked_cells + 1> of_base{};
   for (std::size_t base = 1; base < of_base.size(); ++base)
@@ -25,19 +25,19 @@ void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
     rank = rest;
   }
   if (n > 16) {
-    // A number moves up for each one before it that is not above it.
+    // A digit becomes a number: it grows by 1 for each earlier value that is not above it.
     for (int i = k - 1; i-- > 0;)
       for (int later = i + 1; later < k; ++later)
         if (values[later] >= values[i]) ++values[later];
     return;
   }
-  // A digit d takes the d-th of the numbers that are not taken yet: four bits each, the smallest lowest.
-  std::uint64_t open = 0xFEDCBA9876543210;
+  // A digit d takes number d, from 0, of the unused numbers in ascending order: four bits each, the smallest lowest.
+  std::uint64_t unused = 0xFEDCBA9876543210;
   for (int i = 0; i < k; ++i) {
     const unsigned shift = 4U * values[i];
     const std::uint64_t below = (std::uint64_t{1} << shift) - 1;
-    values[i] = static_cast<std::uint8_t>(open >> shift & 15U);
-    open = (open & below) | (open >> 4U & ~below);
+    values[i] = static_cast<std::uint8_t>(unused >> shift & 15U);
+    unused = (unused & below) | (unused >> 4U & ~below);
   }
 }
 

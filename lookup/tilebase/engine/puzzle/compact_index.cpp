@@ -9,37 +9,38 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
       blank_(puzzle.blank().value_or(-1)),
       blank_cells_(static_cast<std::uint32_t>(puzzle.blank_cells())),
       order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
-  // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction, or a cell that is
-  // not reached, means no tie.
+  // Walks over the blank's cells from the goal's, carrying the parity of the order. The index is not halved if two
+  // walks to a cell disagree or if a cell is not reached.
   const auto home = static_cast<std::size_t>(puzzle.blank_cell(goal));
-  std::array<bool, max_unpacked_cells> known{};
-  // Tile t in cell c is in c + t inversions, modulo 2.
-  const int of_blank = blank_ >= 0 ? static_cast<int>(home) + blank_ : 0;
-  parity_[home] = static_cast<std::uint8_t>((goal.parity(cells_) + of_blank) & 1);
-  known[home] = true;
+  std::array<bool, max_unpacked_cells> is_reached{};
+  // Tile t in cell c takes part in c + t inversions, modulo 2.
+  const int blank_inversions = blank_ >= 0 ? static_cast<int>(home) + blank_ : 0;
+  parity_[home] = static_cast<std::uint8_t>((goal.parity(cells_) + blank_inversions) & 1);
+  is_reached[home] = true;
   halved_ = order_length_ >= 2;
-  for (bool grown = true; grown && halved_;) {
-    grown = false;
+  for (bool has_grown = true; has_grown && halved_;) {
+    has_grown = false;
     for (const Move& move : puzzle.moves())
       for (std::size_t from = 0; from < move.at.size(); ++from) {
         if (!move.at[from]) continue;
         const auto to = static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)));
         const auto change =
             static_cast<std::uint8_t>(static_cast<std::size_t>(move.at[from]->parity(cells_)) ^ ((from ^ to) & 1U));
-        if (known[from] && known[to]) {
+        if (is_reached[from] && is_reached[to]) {
           if ((parity_[from] ^ change) != parity_[to]) halved_ = false;
-        } else if (known[from] || known[to]) {
-          parity_[known[from] ? to : from] = parity_[known[from] ? from : to] ^ change;
-          known[from] = known[to] = grown = true;
+        } else if (is_reached[from] || is_reached[to]) {
+          parity_[is_reached[from] ? to : from] = parity_[is_reached[from] ? from : to] ^ change;
+          is_reached[from] = is_reached[to] = has_grown = true;
         }
       }
   }
-  for (std::size_t cell = 0; cell < blank_cells_; ++cell) halved_ = halved_ && known[cell];
+  for (std::size_t cell = 0; cell < blank_cells_; ++cell) halved_ = halved_ && is_reached[cell];
   const auto orders = static_cast<std::uint32_t>(factorial(order_length_));
   size_ = (halved_ ? orders / 2 : orders) * blank_cells_;
 
-  // A lane's weight is that of its tile's place in the order, which is one less behind the blank. Half of it where
-  // halved: the last place but one has weight 1, and its half, 0, drops the very bit that rank >> 1 drops.
+  // The weight of a lane is the factorial that its tile's digit of the rank counts; lanes after the blank's come one
+  // place earlier in the order. A halved index halves the weights: the last place but one has weight 1, and its half,
+  // 0, drops the bit that rank >> 1 drops.
   for (std::size_t cell = 0; cell < blank_cells_; ++cell) {
     OrderWeights& weights = weights_[cell];
     int place = 0;
@@ -48,7 +49,7 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
       const std::uint64_t whole = factorial(order_length_ - 1 - place++);
       if (place == order_length_) break;
       weights.weight[lane] = static_cast<std::uint16_t>(halved_ ? whole / 2 : whole);
-      weights.counted[lane] = 0xFF;
+      weights.parity_mask[lane] = 0xFF;
       wide_ = wide_ || weights.weight[lane] > max_vector_weight;
     }
   }

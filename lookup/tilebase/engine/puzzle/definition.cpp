@@ -1,4 +1,4 @@
-// Reads a puzzle definition.
+// Reads puzzle definitions.
 
 #include <algorithm>
 #include <map>
@@ -14,14 +14,14 @@
 namespace tilebase {
 namespace {
 
-/// The tiles of a definition: its words, or of a single word its characters.
+/// Splits the tiles of a definition into names: its words, or its characters if it is a single word.
 std::vector<std::string> split_tiles(std::string_view text) {
   std::vector<std::string> tiles;
-  for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) tiles.emplace_back(word);
+  for (std::string_view tile = take_word(text); !tile.empty(); tile = take_word(text)) tiles.emplace_back(tile);
   if (tiles.size() != 1) return tiles;
-  const std::string only = tiles.front();
+  const std::string word = tiles.front();
   tiles.clear();
-  for (const char name : only) tiles.emplace_back(1, name);
+  for (const char name : word) tiles.emplace_back(1, name);
   return tiles;
 }
 
@@ -34,10 +34,10 @@ class DefinitionReader : private IniReader {
 
   Result<Puzzle> read(std::string_view text) {
     using Reader = DefinitionReader;
-    if (const auto done = parse(text); !done) return done.error();
+    if (const auto result = parse(text); !result) return result.error();
     for (const auto step : {&Reader::sort_lines, &Reader::read_tiles, &Reader::read_layout, &Reader::read_slides,
                             &Reader::read_rotations, &Reader::read_moves})
-      if (const auto done = (this->*step)(); !done) return done.error();
+      if (const auto result = (this->*step)(); !result) return result.error();
     Puzzle puzzle(parts_);
     if (puzzle.definition().size() > max_definition)
       return fault(last_line(), "written out as in tables, the definition has " +
@@ -50,28 +50,28 @@ class DefinitionReader : private IniReader {
   Result<void> sort_lines() {
     for (const IniLine& line : lines()) {
       if (!line.section.empty() && line.section != "[move]")
-        return fault(line.number, "section " + shown(line.section) + " is not known; the only one is [move]");
+        return fault(line.number, "section " + quote(line.section) + " is not known; the only one is [move]");
       if (line.key.empty()) continue;
-      if (line.value.empty()) return fault(line.number, shown(line.key) + " has no value");
+      if (line.value.empty()) return fault(line.number, quote(line.key) + " has no value");
       if (!line.section.empty()) {
         if (const auto complaint = complaint_about_move_name(line.key)) return fault(line.number, *complaint);
         written_moves_.push_back({line.key, {line.value, line.number}});
         continue;
       }
       if (line.value.front() == '(' && !knows(line.key))
-        return fault(line.number, shown(line.key) + " looks like a move; moves stand below a line [move]");
-      if (auto done = set(line); !done) return done;
+        return fault(line.number, quote(line.key) + " looks like a move; moves stand below a line [move]");
+      if (auto result = set(line); !result) return result;
     }
     return {};
   }
 
   Result<void> read_tiles() {
-    const auto name = needed("name");
+    const auto name = required_entry("name");
     if (!name) return name.error();
     if (const auto complaint = complaint_about_name(name->value)) return fault(name->line, *complaint);
     parts_.name = name->value;
 
-    const auto tiles = needed("tiles");
+    const auto tiles = required_entry("tiles");
     if (!tiles) return tiles.error();
     parts_.tiles = split_tiles(tiles->value);
     if (const auto complaint = complaint_about_tiles(parts_.tiles)) return fault(tiles->line, *complaint);
@@ -83,7 +83,7 @@ class DefinitionReader : private IniReader {
     if (blank == nullptr) return {};
     const auto& names = parts_.tiles;
     const auto place = std::find(names.begin(), names.end(), blank->value);
-    if (place == names.end()) return fault(blank->line, "the blank " + shown(blank->value) + " is not among the tiles");
+    if (place == names.end()) return fault(blank->line, "the blank " + quote(blank->value) + " is not among the tiles");
     parts_.blank = static_cast<int>(place - names.begin());
     if (const auto complaint = complaint_about_blank(names, *parts_.blank))
       return fault((is_blank_name(blank->value) ? tiles : *blank).line, *complaint);
@@ -108,9 +108,9 @@ class DefinitionReader : private IniReader {
   Result<void> read_written_layout(const Entry& layout) {
     std::set<int> seen;
     std::vector<int> row;
-    bool empty_row = false;
+    bool has_empty_row = false;
     const auto close_row = [&] {
-      empty_row = empty_row || row.empty();
+      has_empty_row = has_empty_row || row.empty();
       parts_.layout.push_back(std::move(row));
       row.clear();
     };
@@ -124,14 +124,14 @@ class DefinitionReader : private IniReader {
       } else {
         const int cell = positive_number(token);
         if (cell < 1 || cell > cells())
-          return fault(layout.line, shown(token) + " is not a cell; the cells are 1 to " + std::to_string(cells()) +
+          return fault(layout.line, quote(token) + " is not a cell; the cells are 1 to " + std::to_string(cells()) +
                                         ", '.' is a gap, '/' ends a row");
         if (!seen.insert(cell).second) return fault(layout.line, "duplicate cell " + std::to_string(cell));
         row.push_back(cell - 1);
       }
     }
     close_row();
-    if (empty_row) return fault(layout.line, "a row of the layout is empty; write '.' for a gap");
+    if (has_empty_row) return fault(layout.line, "a row of the layout is empty; write '.' for a gap");
     for (int cell = 1; cell <= cells(); ++cell)
       if (seen.count(cell) == 0) return fault(layout.line, "cell " + std::to_string(cell) + " is missing");
     return {};
@@ -143,8 +143,8 @@ class DefinitionReader : private IniReader {
     if (rows != nullptr) {
       height = positive_number(rows->value);
       width = positive_number(cols->value);
-      if (height == 0) return fault(rows->line, shown(rows->value) + " is not a number of rows");
-      if (width == 0) return fault(cols->line, shown(cols->value) + " is not a number of columns");
+      if (height == 0) return fault(rows->line, quote(rows->value) + " is not a number of rows");
+      if (width == 0) return fault(cols->line, quote(cols->value) + " is not a number of columns");
       if (height > max_cells || width > max_cells || height * width != cells())
         return fault(cols->line, rows->value + " rows of " + cols->value + " cells do not hold " +
                                      std::to_string(cells()) + " tiles");
@@ -158,21 +158,21 @@ class DefinitionReader : private IniReader {
   }
 
   Result<void> add_move(Move move, int line) {
-    const auto [place, fresh] = move_lines_.try_emplace(move.name, line);
-    if (!fresh)
+    const auto [place, is_new] = move_lines_.try_emplace(move.name, line);
+    if (!is_new)
       return fault(line,
-                   "duplicate move " + shown(move.name) + "; the first is from line " + std::to_string(place->second));
+                   "duplicate move " + quote(move.name) + "; the first is from line " + std::to_string(place->second));
     parts_.moves.push_back(std::move(move));
     return {};
   }
 
   Result<void> add_moves(std::vector<Move> moves, int line) {
     for (Move& move : moves)
-      if (auto done = add_move(std::move(move), line); !done) return done;
+      if (auto result = add_move(std::move(move), line); !result) return result;
     return {};
   }
 
-  /// Edges after the word `orthogonal`, if it is the first, which stands for all neighbours.
+  /// Reads `slides`: edges, before which the word `orthogonal` may stand for all pairs of neighbours; and `walls`.
   Result<void> read_slides() {
     const Entry* slides = entry("slides");
     const Entry* walls = entry("walls");
@@ -186,24 +186,24 @@ class DefinitionReader : private IniReader {
     if (is_grid && grid.empty())
       return fault(slides->line, "no two cells of the layout are neighbours, so nothing can slide");
     for (std::size_t i = is_grid ? 1 : 0; i < written.size(); ++i) {
-      const auto edge = read_edge(*slides, "slides " + shown(written[i]), written[i], "-");
+      const auto edge = read_edge(*slides, "slides " + quote(written[i]), written[i], "-");
       if (!edge) return edge.error();
       if (!edges.insert(*edge).second)
-        return fault(slides->line, "slides " + shown(written[i]) + ": the blank slides there already");
+        return fault(slides->line, "slides " + quote(written[i]) + ": the blank slides there already");
     }
     const auto closed = walls != nullptr ? words(walls->value) : std::vector<std::string_view>();
     for (const std::string_view wall : closed) {
-      const auto edge = read_edge(*walls, "walls " + shown(wall), wall, "|-");
+      const auto edge = read_edge(*walls, "walls " + quote(wall), wall, "|-");
       if (!edge) return edge.error();
       if (grid.count(*edge) == 0)
-        return fault(walls->line, "walls " + shown(wall) + ": these cells are no neighbours in the layout");
-      if (edges.erase(*edge) == 0) return fault(walls->line, "walls " + shown(wall) + ": this wall is there already");
+        return fault(walls->line, "walls " + quote(wall) + ": these cells are no neighbours in the layout");
+      if (edges.erase(*edge) == 0) return fault(walls->line, "walls " + quote(wall) + ": this wall is there already");
     }
     if (edges.empty()) return fault((walls != nullptr ? walls : slides)->line, "no edge is left, so nothing can slide");
     return add_moves(slide_moves(parts_.layout, cells(), edges, is_grid ? "udlr" : ""), slides->line);
   }
 
-  /// Two cells with one of the marks between them. `what` begins errors.
+  /// Reads two cells with one of the marks between them, such as 1-2. Messages of errors begin with `what`.
   Result<std::pair<int, int>> read_edge(const Entry& entry, const std::string& what, std::string_view text,
                                         std::string_view marks) const {
     const std::size_t mark = text.find_first_of(marks);
@@ -221,7 +221,7 @@ class DefinitionReader : private IniReader {
   }
 
   std::string no_cell(std::string_view text) const {
-    return shown(text) + " is not a cell; the cells are 1 to " + std::to_string(cells());
+    return quote(text) + " is not a cell; the cells are 1 to " + std::to_string(cells());
   }
 
   Result<void> read_rotations() {
@@ -230,17 +230,17 @@ class DefinitionReader : private IniReader {
     if (!is_full_rectangle(parts_.layout))
       return fault(rotations->line, "rotations need a layout that is a full rectangle");
     std::set<std::string_view> seen;
-    for (const std::string_view which : words(rotations->value)) {
-      const bool of_rows = which == "rows";
-      if (!of_rows && which != "cols")
-        return fault(rotations->line, "rotations " + shown(which) + "; known are 'rows' and 'cols'");
-      if (!seen.insert(which).second) return fault(rotations->line, "duplicate " + shown(which));
-      if ((of_rows ? parts_.layout.front().size() : parts_.layout.size()) < 2)
-        return fault(rotations->line, "rotating " + std::string(which) + " of one cell does nothing");
-      auto done = add_moves(of_rows ? shifts(parts_.layout, 'L', 'R', blank_cells())
-                                    : shifts(columns_of(parts_.layout), 'U', 'D', blank_cells()),
-                            rotations->line);
-      if (!done) return done;
+    for (const std::string_view lines : words(rotations->value)) {
+      const bool are_rows = lines == "rows";
+      if (!are_rows && lines != "cols")
+        return fault(rotations->line, "rotations " + quote(lines) + "; known are 'rows' and 'cols'");
+      if (!seen.insert(lines).second) return fault(rotations->line, "duplicate " + quote(lines));
+      if ((are_rows ? parts_.layout.front().size() : parts_.layout.size()) < 2)
+        return fault(rotations->line, "rotating " + std::string(lines) + " of one cell does nothing");
+      auto result = add_moves(are_rows ? shifts(parts_.layout, 'L', 'R', blank_cells())
+                                       : shifts(columns_of(parts_.layout), 'U', 'D', blank_cells()),
+                              rotations->line);
+      if (!result) return result;
     }
     return {};
   }
@@ -249,17 +249,17 @@ class DefinitionReader : private IniReader {
     for (const auto& [name, written] : written_moves_) {
       auto move = read_move(name, written);
       if (!move) return move.error();
-      if (auto done = add_move(std::move(*move), written.line); !done) return done;
+      if (auto result = add_move(std::move(*move), written.line); !result) return result;
     }
     if (parts_.moves.empty()) return fault(last_line(), "no moves; add `slides`, `rotations` or a [move] section");
     if (const auto complaint = complaint_about_count(parts_.moves.size())) return fault(last_line(), *complaint);
     return {};
   }
 
-  /// Cycles, wherever the blank is; or for each of some cells `CELL:` and what the move does with the blank there,
-  /// cycles or `()`; or `never`.
+  /// Reads a move: cycles, which hold for every cell of the blank; or for each of several cells of the blank `CELL:`
+  /// and its cycles, or `()` for none; or `never`.
   Result<Move> read_move(const std::string& name, const Entry& written) const {
-    const std::string move = "move " + shown(name);
+    const std::string move = "move " + quote(name);
     std::string_view rest = written.value;
     const std::string_view first = rest.substr(0, rest.find('('));
     if (rest != "never" && first.find(':') == std::string_view::npos) {
@@ -271,20 +271,20 @@ class DefinitionReader : private IniReader {
     Move by_cell{name, std::vector<std::optional<Permutation>>(static_cast<std::size_t>(blank_cells()))};
     if (rest == "never") return by_cell;
     if (!parts_.blank)
-      return fault(written.line, move + ": " + shown(first) + " is for a cell of the blank; add `blank = x`");
+      return fault(written.line, move + ": " + quote(first) + " is for a cell of the blank; add `blank = x`");
     bool does_something = false;
     while (!rest.empty()) {
       const std::size_t colon = rest.find(':');
-      const std::string_view cell = trimmed(rest.substr(0, colon));
+      const std::string_view cell = trim(rest.substr(0, colon));
       if (colon == std::string_view::npos) return no_cycle(move, written.line, rest);
       const int blank = positive_number(cell);
       if (blank < 1 || blank > cells()) return fault(written.line, move + ": " + no_cell(cell));
       auto& at = by_cell.at[static_cast<std::size_t>(blank - 1)];
       if (at) return fault(written.line, move + ": the blank in cell " + std::to_string(blank) + " is there twice");
-      rest = trimmed(rest.substr(colon + 1));
+      rest = trim(rest.substr(colon + 1));
       if (rest.starts_with("()")) {
         at = identity_permutation();
-        rest = trimmed(rest.substr(2));
+        rest = trim(rest.substr(2));
         continue;
       }
       const auto to = read_cycles(move, written.line, rest);
@@ -297,10 +297,10 @@ class DefinitionReader : private IniReader {
   }
 
   Error no_cycle(const std::string& move, int line, std::string_view text) const {
-    return fault(line, move + ": " + shown(text) + " is not a cycle; write cycles of cells, like (1 8)(2 7)");
+    return fault(line, move + ": " + quote(text) + " is not a cycle; write cycles of cells, like (1 8)(2 7)");
   }
 
-  /// Takes the cycles off a text that begins with one. Where the tile of each cell goes.
+  /// Takes the cycles off the front of a text, at least one. Returns the cell that the tile of each cell goes to.
   Result<Permutation> read_cycles(const std::string& move, int line, std::string_view& rest) const {
     Permutation to = identity_permutation();
     std::set<int> seen;
@@ -320,7 +320,7 @@ class DefinitionReader : private IniReader {
       if (cycle.size() == 1) return fault(line, move + ": a cycle of one cell does nothing; leave it out");
       for (std::size_t i = 0; i < cycle.size(); ++i)
         to[cycle[i]] = static_cast<std::uint8_t>(cycle[(i + 1) % cycle.size()]);
-      rest = trimmed(rest.substr(close + 1));
+      rest = trim(rest.substr(close + 1));
     } while (rest.starts_with('('));
     return to;
   }

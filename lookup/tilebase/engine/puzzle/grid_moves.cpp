@@ -7,13 +7,13 @@
 namespace tilebase {
 namespace {
 
-/// A place in a layout.
+/// Position of a cell in a layout.
 struct Place {
   int row;
   int col;
 };
 
-/// By cell.
+/// Returns the place of each cell, by cell.
 std::vector<Place> places_of(const Layout& layout, int cells) {
   std::vector<Place> places(static_cast<std::size_t>(cells));
   for (std::size_t row = 0; row < layout.size(); ++row)
@@ -23,8 +23,8 @@ std::vector<Place> places_of(const Layout& layout, int cells) {
   return places;
 }
 
-/// The step along a line, -1 or 1, from one place to another: to the next one, or from one end of `length` places over
-/// the border to the other end. 0 for all others, and where `length` is 0 for all ends.
+/// Returns the step along a line, -1 or 1, from one place to another: to a neighbour, or over the border from one end
+/// of a line of `length` places to the other end. Returns 0 for other pairs. Lines do not wrap if `length` is 0.
 int step_along(int from, int to, int length) {
   if (std::abs(to - from) == 1) return to - from;
   if (std::abs(to - from) != length - 1) return 0;
@@ -77,7 +77,7 @@ Edges neighbours(const Layout& layout) {
   return edges;
 }
 
-std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edges, const std::string& named) {
+std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edges, const std::string& names) {
   const std::vector<Place> places = places_of(layout, cells);
   const bool wraps = is_full_rectangle(layout);
   const int rows = wraps ? static_cast<int>(layout.size()) : 0;
@@ -92,20 +92,20 @@ std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edge
     return std::to_string(to + 1);
   };
   std::map<std::string, Move> moves;
-  const auto move_named = [&](const std::string& its_name) -> Move& {
+  const auto move_of = [&](const std::string& move_name) -> Move& {
     const auto size = static_cast<std::size_t>(cells);
-    return moves.try_emplace(its_name, Move{its_name, std::vector<std::optional<Permutation>>(size)}).first->second;
+    return moves.try_emplace(move_name, Move{move_name, std::vector<std::optional<Permutation>>(size)}).first->second;
   };
-  for (const char each : named) move_named({each});
+  for (const char letter : names) move_of({letter});
   for (const auto& [a, b] : edges) {
     Permutation swap = identity_permutation();
     std::swap(swap[a], swap[b]);
-    move_named(name(a, b)).at[static_cast<std::size_t>(a)] = swap;
-    move_named(name(b, a)).at[static_cast<std::size_t>(b)] = swap;
+    move_of(name(a, b)).at[static_cast<std::size_t>(a)] = swap;
+    move_of(name(b, a)).at[static_cast<std::size_t>(b)] = swap;
   }
-  std::vector<Move> all;
-  for (auto& [_, each] : moves) all.push_back(std::move(each));
-  return all;
+  std::vector<Move> slides;
+  for (auto& [_, move] : moves) slides.push_back(std::move(move));
+  return slides;
 }
 
 std::vector<Move> slide_moves(const Layout& layout, int cells) {

@@ -7,36 +7,37 @@
 
 #include <tilebase/puzzle.hpp>
 
-/// The moves that a definition names by a word: slides, and rotations of the lines of a layout.
+/// Moves that a definition names by a word: slides, and rotations of the rows and columns of a layout.
 namespace tilebase {
 
-/// A move that does the same wherever the blank is.
+/// Returns a move that permutes the cells by `from`, whatever the blank's cell.
 Move move_everywhere(std::string name, const Permutation& from, int blank_cells);
 
-/// Pairs of different cells, the smaller one first.
+/// Pairs of different cells, the smaller cell first.
 using Edges = std::set<std::pair<int, int>>;
 
-/// The cells that lie side by side or one above the other.
+/// Returns the pairs of cells that lie side by side or one above the other.
 Edges neighbours(const Layout& layout);
 
-/// The moves by which the blank swaps places with the tile at the other end of an edge. A move is named by where the
-/// blank goes: `u d l r` to a neighbour, or over the border of a full rectangle to the other end of its row or column;
-/// else by the number of the cell, from 1. So the moves that are allowed with the blank in a cell have different names.
-/// In any order; those `named` are there even if no edge has them. `cells` is the number of cells of the layout.
-std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edges, const std::string& named);
+/// Returns the moves by which the blank swaps places with the tile at the other end of an edge, in any order. The
+/// blank's destination names a move: `u d l r` for a neighbour, or over the border of a full rectangle for the other
+/// end of its row or column; else the number of the cell, from 1. So the moves that are allowed with the blank in a
+/// cell have different names. The result has a move for each letter of `names`, even if no edge has that name. `cells`
+/// is the number of cells of the layout.
+std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edges, const std::string& names);
 
-/// Of slides = orthogonal: the blank swaps places with any neighbour. All of `u d l r`, but none if no two cells are
-/// neighbours.
+/// Returns the moves of `slides = orthogonal`, by which the blank swaps places with any neighbour: `u d l r`, or no
+/// moves if no two cells are neighbours.
 std::vector<Move> slide_moves(const Layout& layout, int cells);
 
 /// Whether the layout is a rectangle without gaps.
 bool is_full_rectangle(const Layout& layout);
 
-/// The columns of a full rectangle.
+/// Returns the columns of a full rectangle.
 Layout columns_of(const Layout& layout);
 
-/// The cyclic shifts by one, back and forth, of each line of cells, whatever the blank's cell. Lines must be at least
-/// two cells long.
+/// Returns the cyclic shifts by one cell, in both directions, of each line of cells, whatever the blank's cell. Names
+/// are the letter `back` or `forth` and the number of the line, from 1. Lines must be at least two cells long.
 std::vector<Move> shifts(const Layout& lines, char back, char forth, int blank_cells);
 
 }  // namespace tilebase

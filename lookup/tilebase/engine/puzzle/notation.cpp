@@ -20,14 +20,14 @@ void skip_separators(std::string_view& text) {
   text.remove_prefix(static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), separates) - text.begin()));
 }
 
-/// Takes the first characters off a text.
+/// Takes the first `size` characters off a text and returns them.
 std::string_view take(std::string_view& text, std::size_t size) {
-  const std::string_view taken = text.substr(0, size);
+  const std::string_view prefix = text.substr(0, size);
   text.remove_prefix(size);
-  return taken;
+  return prefix;
 }
 
-std::string listed(const std::vector<std::string>& names) {
+std::string join_names(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) {
     if (!text.empty()) text += ' ';
@@ -36,9 +36,9 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-/// The hint that a text is a board of slides of another shape: of one that is written in rows, or of a larger one, as a
-/// smaller one rather lacks some tiles.
-std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
+/// Returns the hint that a text is a board of another puzzle of slides; "" if it is none, or if it is in one row and
+/// not larger than `puzzle`, since tiles are more probably missing then.
+std::string hint_at_puzzle(const Puzzle& puzzle, std::string_view text) {
   const auto slides = slides_in(text);
   if (!slides || !slides->has_blank || slides->name() == puzzle.name()) return "";
   const bool is_larger = slides->rows * slides->cols > puzzle.cells();
@@ -46,19 +46,19 @@ std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
 }
 
 Error bad_board(std::string_view text, const std::string& fault) {
-  return {ErrorCode::bad_board, "board " + shown(text) + ": " + fault};
+  return {ErrorCode::bad_board, "board " + quote(text) + ": " + fault};
 }
 
 WrittenBoard::Tiles tiles_of(const Puzzle& puzzle) {
   return puzzle.has_short_names() ? WrittenBoard::Tiles::characters : WrittenBoard::Tiles::words;
 }
 
-/// The number of cells in a row of a layout, without gaps.
+/// Returns the number of cells in a row of a layout, without gaps.
 std::size_t cells_in(const std::vector<int>& row) {
   return static_cast<std::size_t>(std::count_if(row.begin(), row.end(), [](int cell) { return cell >= 0; }));
 }
 
-/// Whether a board is written in one row, or in those of the puzzle.
+/// Whether a board is written in one row, or in rows like those of the puzzle's layout.
 bool fits(const Puzzle& puzzle, const WrittenBoard& written) {
   if (!written.is_in_rows()) return true;
   auto row = written.rows.begin();
@@ -68,7 +68,7 @@ bool fits(const Puzzle& puzzle, const WrittenBoard& written) {
   return row == written.rows.end();
 }
 
-/// Puts the tiles of rows that fit, in the order of the text, into the order of the cells' numbers.
+/// Reorders tiles from the order of the text, whose rows fit the layout, to the order of the cells' numbers.
 template <class Tiles>
 Tiles from_rows(const Puzzle& puzzle, const Tiles& tiles) {
   Tiles by_cell = tiles;
@@ -91,30 +91,30 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   const auto& names = puzzle.tile_names();
   const auto tiles = [&] {
-    return "the tiles of " + puzzle.name() + " are " + listed(names) +
+    return "the tiles of " + puzzle.name() + " are " + join_names(names) +
            (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
   };
   WrittenBoard written(text, tiles_of(puzzle));
   bool has_fitting_rows = fits(puzzle, written);
   if (!has_fitting_rows || written.tile_count != cells) {
-    // Numbers with separators between them are the tiles that an error should speak of, three in `10 11 x`, also where
-    // the puzzle's tiles are characters.
+    // The error should count numbers with separators between them as tiles, three in `10 11 x`, even if the puzzle's
+    // tiles are characters.
     WrittenBoard in_words(text, WrittenBoard::Tiles::words);
     const bool are_numbers = std::all_of(in_words.tiles.begin(), in_words.tiles.end(),
                                          [](std::string_view word) { return word.size() <= 2; });
     if (are_numbers && in_words.tile_count > std::max<std::size_t>(in_words.row_count, 1)) {
       written = std::move(in_words);
       has_fitting_rows = fits(puzzle, written);
-      if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + other_puzzle(puzzle, text));
+      if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + hint_at_puzzle(puzzle, text));
     }
   }
   const bool is_by_rows = written.is_in_rows() && has_fitting_rows;
   const auto by_cell = is_by_rows ? from_rows(puzzle, written.tiles) : std::move(written.tiles);
-  const auto may_be_blank = [&](std::string_view name) {
+  const auto can_be_blank = [&](std::string_view name) {
     return is_wildcard(name) || puzzle.tile(name) == *puzzle.blank();
   };
   const bool lacks_blank =
-      written.tile_count == cells && puzzle.blank() && std::none_of(by_cell.begin(), by_cell.end(), may_be_blank);
+      written.tile_count == cells && puzzle.blank() && std::none_of(by_cell.begin(), by_cell.end(), can_be_blank);
   Target target(puzzle.cells());
   std::bitset<max_cells> seen;
   std::size_t count = 0;
@@ -129,9 +129,9 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
         return bad_board(
             text,
             (lacks_blank ? "the blank " + names[static_cast<std::size_t>(*puzzle.blank())] + " is missing, and " : "") +
-                shown(name) + " is not a tile; " + tiles() + other_puzzle(puzzle, text));
+                quote(name) + " is not a tile; " + tiles() + hint_at_puzzle(puzzle, text));
     }
-    // Of equal tiles, the first in reading order has the smallest number.
+    // Equal tiles get ascending numbers in reading order.
     while (count < cells && tile != Puzzle::no_tile && seen[tile] && puzzle.next_equal(tile) != Puzzle::no_tile)
       tile = puzzle.next_equal(tile);
     if (count < cells && tile != Puzzle::no_tile) {
@@ -142,26 +142,26 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
     }
     ++count;
   }
-  if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + other_puzzle(puzzle, text));
+  if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + hint_at_puzzle(puzzle, text));
   count = written.tile_count;
   if (count != cells)
     return bad_board(text, std::to_string(count) + (count == 1 ? " tile" : " tiles") + " where " + puzzle.name() +
-                               " has " + std::to_string(cells) + " cells; " + tiles() + other_puzzle(puzzle, text));
+                               " has " + std::to_string(cells) + " cells; " + tiles() + hint_at_puzzle(puzzle, text));
   if (!repeated.empty()) {
     std::vector<std::string> missing;
     for (std::size_t tile = 0; tile < cells; ++tile)
       if (!seen[tile]) missing.push_back(names[tile]);
-    const bool equal = puzzle.has_equal_tiles();
-    return bad_board(text, (equal ? "too many " : "more than one ") + listed(repeated) +
-                               (with_wildcards ? equal ? "" : "; each tile may stand once"
-                                               : (equal ? ", too few " : ", no ") + listed(missing)) +
+    const bool has_equal = puzzle.has_equal_tiles();
+    return bad_board(text, (has_equal ? "too many " : "more than one ") + join_names(repeated) +
+                               (with_wildcards ? has_equal ? "" : "; each tile may stand once"
+                                               : (has_equal ? ", too few " : ", no ") + join_names(missing)) +
                                "; " + tiles());
   }
   return target;
 }
 
-/// Puts the tiles of a board, which are in the order of the text, into the cells of its rows. False if the rows do not
-/// fit.
+/// Moves the tiles of a board from the order of the text to the cells of its rows. Returns false if the rows do not fit
+/// the puzzle's layout.
 bool put_rows(const Puzzle& puzzle, std::string_view text, State& state) {
   const WrittenBoard written(text, tiles_of(puzzle));
   if (!fits(puzzle, written)) return false;
@@ -169,13 +169,13 @@ bool put_rows(const Puzzle& puzzle, std::string_view text, State& state) {
   return true;
 }
 
-/// Reads tiles of one character, one every `stride` characters, without branches: most boards are written so. Returns
-/// the kinds that all separators have; 0 for a text of another form.
+/// Reads tiles of one character, one every `stride` characters, without branches. Most boards have this form. Returns
+/// the intersection of the kinds of all separators; 0 if the text has another form.
 template <std::size_t stride>
-std::uint8_t read_evenly(const Puzzle& puzzle, std::string_view text, State& state) {
+std::uint8_t read_at_stride(const Puzzle& puzzle, std::string_view text, State& state) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   std::uint64_t seen = 0;
-  std::uint8_t kinds = separator::within_row;
+  std::uint8_t kinds = separator::inside_row;
   for (std::size_t c = 0; c < cells; ++c) {
     const std::uint8_t tile = puzzle.tile(text[stride * c]);
     state.lane[c] = tile;
@@ -185,12 +185,12 @@ std::uint8_t read_evenly(const Puzzle& puzzle, std::string_view text, State& sta
   return seen == (std::uint64_t{1} << cells) - 1 ? kinds : std::uint8_t{0};
 }
 
-/// read_board() for a puzzle with names of several characters.
+/// Reads a board of a puzzle whose tiles have names of several characters. Returns false if the text is no board.
 bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   std::size_t count = 0;
   std::uint64_t seen = 0;
-  std::uint8_t kinds = separator::within_row;
+  std::uint8_t kinds = separator::inside_row;
   for (std::size_t at = 0; at < text.size();) {
     if (const std::uint8_t kind = separator::kind(text[at]); kind != 0) {
       kinds &= kind;
@@ -205,7 +205,7 @@ bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
   }
-  return seen == (std::uint64_t{1} << cells) - 1 && (kinds == separator::within_row || put_rows(puzzle, text, state));
+  return seen == (std::uint64_t{1} << cells) - 1 && (kinds == separator::inside_row || put_rows(puzzle, text, state));
 }
 
 }  // namespace
@@ -222,16 +222,16 @@ std::string_view take_tile(const Puzzle& puzzle, std::string_view& text) {
 }
 
 std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
-  constexpr std::string_view between = " \t\r\n\v\f,";
+  constexpr std::string_view separators = " \t\r\n\v\f,";
   for (; !text.empty(); text.remove_prefix(1)) {
-    // Ordered by name, longer names come after those they begin with.
+    // Moves are sorted by name, so a longer name comes after its prefixes, and is tried before them.
     for (std::size_t move = puzzle.moves().size(); move-- > 0;) {
       const std::string& name = puzzle.moves()[move].name;
       if (!text.starts_with(name)) continue;
       text.remove_prefix(name.size());
       return static_cast<MoveId>(move);
     }
-    if (between.find(text.front()) == std::string_view::npos) break;
+    if (separators.find(text.front()) == std::string_view::npos) break;
   }
   return std::nullopt;
 }
@@ -243,15 +243,15 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
     return target.ok();
   }
   const auto cells = static_cast<std::size_t>(puzzle.cells());
-  const std::uint64_t all = (std::uint64_t{1} << cells) - 1;
+  const std::uint64_t all_tiles = (std::uint64_t{1} << cells) - 1;
   state = identity_permutation();
   std::size_t count = 0;
   std::uint64_t seen = 0;
-  std::uint8_t kinds = separator::within_row;
+  std::uint8_t kinds = separator::inside_row;
   if (text.size() == cells || text.size() == 2 * cells - 1) {
-    const std::uint8_t evenly =
-        text.size() == cells ? read_evenly<1>(puzzle, text, state) : read_evenly<2>(puzzle, text, state);
-    if (evenly != 0) return evenly == separator::within_row || put_rows(puzzle, text, state);
+    const std::uint8_t common_kinds =
+        text.size() == cells ? read_at_stride<1>(puzzle, text, state) : read_at_stride<2>(puzzle, text, state);
+    if (common_kinds != 0) return common_kinds == separator::inside_row || put_rows(puzzle, text, state);
     state = identity_permutation();
   }
   if (!puzzle.has_short_names()) return read_words(puzzle, text, state);
@@ -267,7 +267,7 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
   }
-  return seen == all && (kinds == separator::within_row || put_rows(puzzle, text, state));
+  return seen == all_tiles && (kinds == separator::inside_row || put_rows(puzzle, text, state));
 }
 
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
@@ -298,13 +298,13 @@ std::string format_target(const Puzzle& puzzle, const Target& target) {
 }
 
 std::string draw(const Puzzle& puzzle, const Target& target) {
-  std::size_t width = 1;  // of the longest name
+  std::size_t width = 1;  // length of the longest name
   for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
   std::string text;
   for (const auto& row : puzzle.layout()) {
     if (&row != &puzzle.layout().front()) text += '\n';
     std::string line;
-    std::size_t end = 0;  // of the last tile
+    std::size_t end = 0;  // end of the last tile in the line
     for (const int cell : row) {
       const std::string name = cell < 0 ? "" : target[cell] == Target::any ? "*" : puzzle.tile_names()[target[cell]];
       line += std::string(width - name.size() + (line.empty() ? 0 : 1), ' ') + name;

@@ -36,8 +36,8 @@ bool is_move_name(std::string_view name) {
   return !name.empty() && name.size() <= max_name && std::all_of(name.begin(), name.end(), allowed);
 }
 
-/// Words that commands and services print in place of a path, where `gave` begins `gave up`. A move of such a name
-/// would make two answers look the same.
+/// Whether a name is the first word of an answer that commands and services print in place of a path; `gave` begins
+/// `gave up`. A move with such a name would make two answers look the same.
 bool is_answer(std::string_view name) {
   return name == "unsolvable" || name == "error" || name == "gave";
 }
@@ -56,8 +56,8 @@ Complaint complaint_about_layout(const Layout& layout, int cells) {
     std::copy_if(row.begin(), row.end(), std::inserter(seen, seen.end()), [](int cell) { return cell != -1; });
   }
   int cell = 0;
-  const bool each_once = std::all_of(seen.begin(), seen.end(), [&](int found) { return found == cell++; });
-  if (each_once && cell == cells) return std::nullopt;
+  const bool has_each_once = std::all_of(seen.begin(), seen.end(), [&](int number) { return number == cell++; });
+  if (has_each_once && cell == cells) return std::nullopt;
   return "its layout has each of the cells 0 to " + std::to_string(cells - 1) + " once";
 }
 
@@ -66,26 +66,26 @@ Complaint complaint_about_moves(const std::vector<Move>& moves, int cells, bool 
   std::set<std::string> names;
   for (const Move& move : moves) {
     if (auto complaint = complaint_about_move_name(move.name)) return complaint;
-    if (!names.insert(move.name).second) return "duplicate move " + shown(move.name);
+    if (!names.insert(move.name).second) return "duplicate move " + quote(move.name);
     const std::size_t entries = has_blank ? static_cast<std::size_t>(cells) : 1;
-    const auto of_move = "move " + shown(move.name);
+    const auto of_move = "move " + quote(move.name);
     if (move.at.size() != entries)
       return of_move + " needs " + std::to_string(entries) +
              (has_blank ? " entries, one for each cell of the blank" : " entry");
-    bool allowed = false;
+    bool is_allowed = false;
     bool does_something = false;
     for (const auto& from : move.at) {
       if (from && !is_permutation(*from, cells))
         return of_move + " has an entry that is no permutation of the cells 0 to " + std::to_string(cells - 1);
-      allowed = allowed || from;
+      is_allowed = is_allowed || from;
       does_something = does_something || (from && *from != identity_permutation());
     }
-    if (allowed && !does_something) return of_move + " does nothing";
+    if (is_allowed && !does_something) return of_move + " does nothing";
   }
   return complaint_about_count(moves.size());
 }
 
-/// A move as cycles of cells from 1, each beginning with its smallest cell.
+/// Writes a permutation as cycles of cells, numbered from 1, each beginning with its smallest cell.
 std::string cycles(const Permutation& from, int cells) {
   const Permutation to = inverse(from);
   std::string text;
@@ -98,8 +98,8 @@ std::string cycles(const Permutation& from, int cells) {
   return text.empty() ? "()" : text;
 }
 
-/// What a move does, as in the canonical definition.
-std::string written_out(const Move& move, int cells) {
+/// Writes the effect of a move as the canonical definition does.
+std::string move_text(const Move& move, int cells) {
   if (std::all_of(move.at.begin(), move.at.end(), [&](const auto& from) { return from == move.at[0]; }))
     return move.at[0] ? cycles(*move.at[0], cells) : "never";
   std::string text;
@@ -113,14 +113,14 @@ std::string written_out(const Move& move, int cells) {
 
 Complaint complaint_about_name(const std::string& puzzle) {
   if (is_file_name(puzzle)) return std::nullopt;
-  return shown(puzzle) + " cannot name a puzzle; a name is letters, digits, '_', '-' and '.', at most " +
+  return quote(puzzle) + " cannot name a puzzle; a name is letters, digits, '_', '-' and '.', at most " +
          std::to_string(max_name) + " of them, and begins with neither '-' nor '.'";
 }
 
 Complaint complaint_about_tiles(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     if (!is_tile_name(name))
-      return shown(name) + " cannot name a tile; a name is 1 to " + std::to_string(Puzzle::max_tile_name) +
+      return quote(name) + " cannot name a tile; a name is 1 to " + std::to_string(Puzzle::max_tile_name) +
              " printable ASCII characters, none of them * ? # > or a double quote";
   }
   const std::size_t count = names.size();
@@ -129,20 +129,22 @@ Complaint complaint_about_tiles(const std::vector<std::string>& names) {
 }
 
 Complaint complaint_about_blank(const std::vector<std::string>& names, int blank) {
-  const std::string& own = names[static_cast<std::size_t>(blank)];
-  if (std::count(names.begin(), names.end(), own) > 1) return "the blank " + shown(own) + " is there more than once";
-  if (!is_blank_name(own)) return shown(own) + " cannot be the blank; boards spell it as one of `x X 0 _ .`";
+  const std::string& blank_name = names[static_cast<std::size_t>(blank)];
+  if (std::count(names.begin(), names.end(), blank_name) > 1)
+    return "the blank " + quote(blank_name) + " is there more than once";
+  if (!is_blank_name(blank_name))
+    return quote(blank_name) + " cannot be the blank; boards spell it as one of `x X 0 _ .`";
   for (const std::string& name : names)
-    if (is_blank_name(name) && name != own)
-      return "tile " + shown(name) + " would be read as the blank; `x X 0 _ .` all spell it";
+    if (is_blank_name(name) && name != blank_name)
+      return "tile " + quote(name) + " would be read as the blank; `x X 0 _ .` all spell it";
   return std::nullopt;
 }
 
 Complaint complaint_about_move_name(const std::string& name) {
   if (is_answer(name))
-    return shown(name) + " cannot name a move; `unsolvable`, `error` and `gave up` are answers in place of a path";
+    return quote(name) + " cannot name a move; `unsolvable`, `error` and `gave up` are answers in place of a path";
   if (is_move_name(name)) return std::nullopt;
-  return shown(name) + " cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'";
+  return quote(name) + " cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'";
 }
 
 Complaint complaint_about_count(std::size_t moves) {
@@ -153,13 +155,13 @@ Complaint complaint_about_count(std::size_t moves) {
 std::string canonical_definition(const Puzzle& puzzle) {
   std::set<std::string> slides;
   if (puzzle.blank()) {
-    const auto all = slide_moves(puzzle.layout(), puzzle.cells());
+    const auto orthogonal = slide_moves(puzzle.layout(), puzzle.cells());
     const auto is_there = [&](const Move& slide) {
       return std::any_of(puzzle.moves().begin(), puzzle.moves().end(),
                          [&](const Move& move) { return move.name == slide.name && move.at == slide.at; });
     };
-    if (std::all_of(all.begin(), all.end(), is_there))
-      for (const Move& slide : all) slides.insert(slide.name);
+    if (std::all_of(orthogonal.begin(), orthogonal.end(), is_there))
+      for (const Move& slide : orthogonal) slides.insert(slide.name);
   }
   std::string text = "name = " + puzzle.name() + "\ntiles =";
   for (const std::string& tile : puzzle.tile_names()) (text += ' ') += tile;
@@ -177,7 +179,7 @@ std::string canonical_definition(const Puzzle& puzzle) {
   if (!slides.empty()) text += "slides = orthogonal\n";
   if (puzzle.moves().size() > slides.size()) text += "[move]\n";
   for (const Move& move : puzzle.moves())
-    if (!slides.contains(move.name)) text += move.name + " = " + written_out(move, puzzle.cells()) + '\n';
+    if (!slides.contains(move.name)) text += move.name + " = " + move_text(move, puzzle.cells()) + '\n';
   return text;
 }
 
@@ -206,22 +208,22 @@ Puzzle::Puzzle(const PuzzleParts& parts)
 }
 
 Result<Puzzle> Puzzle::of(PuzzleParts parts) {
-  const auto refused = [&](const std::string& why) {
-    return Error{ErrorCode::bad_definition, "puzzle " + shown(parts.name) + ": " + why};
+  const auto refusal = [&](const std::string& why) {
+    return Error{ErrorCode::bad_definition, "puzzle " + quote(parts.name) + ": " + why};
   };
   if (const auto why = complaint_about_name(parts.name)) return Error{ErrorCode::bad_definition, *why};
-  if (const auto why = complaint_about_tiles(parts.tiles)) return refused(*why);
+  if (const auto why = complaint_about_tiles(parts.tiles)) return refusal(*why);
   const int cells = static_cast<int>(parts.tiles.size());
   if (parts.blank && (*parts.blank < 0 || *parts.blank >= cells))
-    return refused("its blank is one of the tiles 0 to " + std::to_string(cells - 1));
+    return refusal("its blank is one of the tiles 0 to " + std::to_string(cells - 1));
   if (parts.blank)
-    if (const auto why = complaint_about_blank(parts.tiles, *parts.blank)) return refused(*why);
+    if (const auto why = complaint_about_blank(parts.tiles, *parts.blank)) return refusal(*why);
   if (parts.layout.empty()) {
     auto& row = parts.layout.emplace_back(parts.tiles.size());
     std::iota(row.begin(), row.end(), 0);
   }
-  if (const auto why = complaint_about_layout(parts.layout, cells)) return refused(*why);
-  if (const auto why = complaint_about_moves(parts.moves, cells, parts.blank.has_value())) return refused(*why);
+  if (const auto why = complaint_about_layout(parts.layout, cells)) return refusal(*why);
+  if (const auto why = complaint_about_moves(parts.moves, cells, parts.blank.has_value())) return refusal(*why);
   Puzzle puzzle(parts);
   if (puzzle.definition().size() > max_definition)
     return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + ": its definition has " +

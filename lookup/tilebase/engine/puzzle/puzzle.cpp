@@ -14,8 +14,8 @@ namespace tilebase {
 
 std::uint8_t Puzzle::tile(std::string_view name) const {
   if (name.size() == 1) return tile(name[0]);
-  const auto found = std::find(tile_names_.begin(), tile_names_.end(), name);
-  return found == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(found - tile_names_.begin());
+  const auto place = std::find(tile_names_.begin(), tile_names_.end(), name);
+  return place == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(place - tile_names_.begin());
 }
 
 std::optional<MoveId> Puzzle::inverse(MoveId move) const {
@@ -29,17 +29,18 @@ std::optional<MoveId> Puzzle::inverse(MoveId move) const {
     }
     return true;
   };
-  const auto found = std::find_if(moves_.begin(), moves_.end(), takes_back);
-  if (found == moves_.end()) return std::nullopt;
-  return static_cast<MoveId>(found - moves_.begin());
+  const auto place = std::find_if(moves_.begin(), moves_.end(), takes_back);
+  if (place == moves_.end()) return std::nullopt;
+  return static_cast<MoveId>(place - moves_.begin());
 }
 
 std::vector<Successor> Puzzle::successors(const State& state) const {
-  std::vector<Successor> all;
-  all.reserve(moves_.size());
+  std::vector<Successor> successors;
+  successors.reserve(moves_.size());
   for (std::size_t move = 0; move < moves_.size(); ++move)
-    if (const auto after = apply(state, static_cast<MoveId>(move))) all.push_back({static_cast<MoveId>(move), *after});
-  return all;
+    if (const auto after = apply(state, static_cast<MoveId>(move)))
+      successors.push_back({static_cast<MoveId>(move), *after});
+  return successors;
 }
 
 std::vector<std::string> Puzzle::warnings() const {
@@ -58,10 +59,11 @@ std::vector<std::string> Puzzle::warnings() const {
 }
 
 std::string Puzzle::word(const Path& path) const {
-  const bool single = std::all_of(moves_.begin(), moves_.end(), [](const Move& m) { return m.name.size() == 1; });
+  const bool has_short_moves =
+      std::all_of(moves_.begin(), moves_.end(), [](const Move& m) { return m.name.size() == 1; });
   std::string text;
   for (const MoveId move : path) {
-    if (!single && !text.empty()) text += ' ';
+    if (!has_short_moves && !text.empty()) text += ' ';
     text += moves_.at(move).name;
   }
   return text;
@@ -69,11 +71,11 @@ std::string Puzzle::word(const Path& path) const {
 
 namespace {
 
-/// Done, or that a puzzle has too many cells for `what`.
-Result<void> check_cells(const Puzzle& puzzle, const char* what, int most) {
-  if (puzzle.cells() <= most) return {};
+/// Checks that a puzzle has at most `limit` cells. Errors: too_many_cells, with a message that names `what`.
+Result<void> check_cells(const Puzzle& puzzle, const char* what, int limit) {
+  if (puzzle.cells() <= limit) return {};
   return Error{ErrorCode::too_many_cells, "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
-                                              " cells; " + what + " at most " + std::to_string(most)};
+                                              " cells; " + what + " at most " + std::to_string(limit)};
 }
 
 }  // namespace
@@ -95,9 +97,9 @@ Result<void> can_be_listed(const Puzzle& puzzle) {
   const auto boards = puzzle.boards();
   if (boards && *boards <= max_listed_boards) return {};
   return Error{ErrorCode::too_many_cells, "puzzle " + puzzle.name() + " has " +
-                                              (boards ? grouped(*boards) : "too many") + " boards; " + what +
+                                              (boards ? group_digits(*boards) : "too many") + " boards; " + what +
                                               " at most " + std::to_string(max_unpacked_cells) + " cells or " +
-                                              grouped(max_listed_boards) + " boards"};
+                                              group_digits(max_listed_boards) + " boards"};
 }
 
 int unpacked_cells(const Puzzle& puzzle) {
@@ -112,8 +114,8 @@ bool is_slides(const Puzzle& puzzle) {
 
 State Puzzle::numbered(const State& state) const {
   State result = state;
-  std::array<std::uint8_t, max_cells> next = kind_;  // by kind: the tile for the next cell that has one
-  constexpr unsigned mask = max_cells - 1;           // keeps what is no arrangement inside of the arrays
+  std::array<std::uint8_t, max_cells> next = kind_;  // by kind: number of the next tile
+  constexpr unsigned mask = max_cells - 1;           // keeps tiles of an invalid state inside the arrays
   for (int cell = 0; cell < cells(); ++cell) {
     std::uint8_t& tile = next[kind_[state[cell] & mask]];
     result[cell] = tile;
@@ -130,34 +132,35 @@ bool Puzzle::matches(const Target& target, const State& state) const {
 
 Result<std::uint64_t> Puzzle::boards() const {
   if (!has_equal_tiles_) {
-    if (const auto few = check_cells(*this, "64 bits number the boards of", max_ranked_cells); !few) return few.error();
+    if (const auto fits = check_cells(*this, "64 bits number the boards of", max_ranked_cells); !fits)
+      return fits.error();
     return factorial(cells());
   }
   std::uint64_t boards = 1;
-  std::array<std::uint64_t, max_cells> of_kind{};
+  std::array<std::uint64_t, max_cells> tiles_of_kind{};
   for (int tile = 0; tile < cells(); ++tile) {
-    // One more tile: as many boards for each place of it, but those that differ by equal tiles count once.
+    // A further tile has tile + 1 places among the tiles so far; boards that differ only by equal tiles count once.
     if (__builtin_mul_overflow(boards, static_cast<std::uint64_t>(tile) + 1, &boards))
       return Error{ErrorCode::too_many_cells, "puzzle " + name_ + " has more boards than 64 bits number"};
-    boards /= ++of_kind[kind_[static_cast<std::size_t>(tile)]];
+    boards /= ++tiles_of_kind[kind_[static_cast<std::size_t>(tile)]];
   }
   return boards;
 }
 
 namespace {
 
-/// How many tiles of each kind are left, and how many boards they make.
-struct Left {
-  std::array<std::uint8_t, max_cells> of_kind{};
-  std::uint64_t tiles = 0;
-  std::uint64_t boards = 0;
+/// Tiles for the cells that are not read yet.
+struct RemainingTiles {
+  std::array<std::uint8_t, max_cells> of_kind{};  // number of tiles, by kind
+  std::uint64_t tiles = 0;                        // number of tiles
+  std::uint64_t boards = 0;                       // number of different arrangements
 
-  explicit Left(const Puzzle& puzzle)
+  explicit RemainingTiles(const Puzzle& puzzle)
       : tiles(static_cast<std::uint64_t>(puzzle.cells())), boards(puzzle.boards().value()) {
     for (std::uint8_t tile = 0; tile < tiles; ++tile) ++of_kind[puzzle.kind(tile)];
   }
 
-  /// How many of the boards begin with a tile of this kind: boards * of_kind / tiles, which is whole.
+  /// Number of the arrangements that begin with a tile of a kind: boards * of_kind / tiles, which is an integer.
   std::uint64_t beginning_with(std::size_t kind) const {
     return boards / tiles * of_kind[kind] + boards % tiles * of_kind[kind] / tiles;
   }
@@ -173,27 +176,27 @@ struct Left {
 
 std::uint64_t Puzzle::rank(const State& state) const {
   if (!has_equal_tiles_) return cantor_rank(state, cells());
-  Left left(*this);
+  RemainingTiles remaining(*this);
   std::uint64_t rank = 0;
   for (int cell = 0; cell < cells(); ++cell) {
     const std::size_t kind = kind_[state[cell]];
     for (std::size_t smaller = 0; smaller < kind; ++smaller)
-      if (left.of_kind[smaller] > 0) rank += left.beginning_with(smaller);
-    left.take(kind);
+      if (remaining.of_kind[smaller] > 0) rank += remaining.beginning_with(smaller);
+    remaining.take(kind);
   }
   return rank;
 }
 
 State Puzzle::unrank(std::uint64_t rank) const {
   if (!has_equal_tiles_) return cantor_unrank(rank, cells());
-  Left left(*this);
+  RemainingTiles remaining(*this);
   State state = identity_permutation();
   for (int cell = 0; cell < cells(); ++cell) {
     std::size_t kind = 0;
-    for (; left.of_kind[kind] == 0 || rank >= left.beginning_with(kind); ++kind)
-      if (left.of_kind[kind] > 0) rank -= left.beginning_with(kind);
+    for (; remaining.of_kind[kind] == 0 || rank >= remaining.beginning_with(kind); ++kind)
+      if (remaining.of_kind[kind] > 0) rank -= remaining.beginning_with(kind);
     state[cell] = static_cast<std::uint8_t>(kind);
-    left.take(kind);
+    remaining.take(kind);
   }
   return numbered(state);
 }

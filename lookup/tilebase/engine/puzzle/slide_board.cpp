@@ -12,24 +12,24 @@ SlideBoard::SlideBoard(int rows, int cols) : rows_(rows), cols_(cols) {
     const int row = cell / cols;
     const int col = cell % cols;
     auto& to = neighbours_[cell];
-    const auto at = [](bool inside, int neighbour) { return static_cast<std::int8_t>(inside ? neighbour : -1); };
-    to[down] = at(row + 1 < rows, cell + cols);
-    to[left] = at(col > 0, cell - 1);
-    to[right] = at(col + 1 < cols, cell + 1);
-    to[up] = at(row > 0, cell - cols);
+    const auto at = [](bool is_inside, int neighbour) { return static_cast<std::int8_t>(is_inside ? neighbour : -1); };
+    to[direction_down] = at(row + 1 < rows, cell + cols);
+    to[direction_left] = at(col > 0, cell - 1);
+    to[direction_right] = at(col + 1 < cols, cell + 1);
+    to[direction_up] = at(row > 0, cell - cols);
     if (colour(cell) != 0) dark_ |= bit_of(cell);
     if (col > 0) not_first_column_ |= bit_of(cell);
     if (col + 1 < cols) not_last_column_ |= bit_of(cell);
   }
-  for (const bool turned : {false, true}) {
-    if (turned && rows != cols) break;
-    for (const bool upside_down : {false, true})
-      for (const bool mirrored : {false, true}) {
+  for (const bool is_transposed : {false, true}) {
+    if (is_transposed && rows != cols) break;
+    for (const bool is_upside_down : {false, true})
+      for (const bool is_mirrored : {false, true}) {
         Permutation symmetry = identity_permutation();
         for (int cell = 0; cell < cells(); ++cell) {
-          int row = upside_down ? rows - 1 - cell / cols : cell / cols;
-          int col = mirrored ? cols - 1 - cell % cols : cell % cols;
-          if (turned) std::swap(row, col);
+          int row = is_upside_down ? rows - 1 - cell / cols : cell / cols;
+          int col = is_mirrored ? cols - 1 - cell % cols : cell % cols;
+          if (is_transposed) std::swap(row, col);
           symmetry[cell] = static_cast<std::uint8_t>(row * cols + col);
         }
         symmetries_.push_back(symmetry);
@@ -46,13 +46,14 @@ std::optional<SlideBoard> SlideBoard::of(const Puzzle& puzzle) {
       if (cell != next++) return std::nullopt;
   std::vector<Move> slides = slide_moves(layout, puzzle.cells());
   std::sort(slides.begin(), slides.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
-  const bool only_slides = std::equal(slides.begin(), slides.end(), puzzle.moves().begin(), puzzle.moves().end(),
-                                      [](const Move& a, const Move& b) { return a.name == b.name && a.at == b.at; });
-  if (!only_slides) return std::nullopt;
+  const bool has_only_slides =
+      std::equal(slides.begin(), slides.end(), puzzle.moves().begin(), puzzle.moves().end(),
+                 [](const Move& a, const Move& b) { return a.name == b.name && a.at == b.at; });
+  if (!has_only_slides) return std::nullopt;
   return SlideBoard(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()));
 }
 
-int SlideBoard::steps_home(const State& state, const Target& target, int blank) const {
+int SlideBoard::manhattan_distance(const State& state, const Target& target, int blank) const {
   int steps = 0;
   for (int cell = 0; cell < cells(); ++cell) {
     if (target[cell] == Target::any || target[cell] == blank) continue;
@@ -65,7 +66,7 @@ int SlideBoard::steps_home(const State& state, const Target& target, int blank) 
 CellMask SlideBoard::region(CellMask from, CellMask free) const {
   for (CellMask before = 0; before != from;) {
     before = from;
-    const std::uint64_t wide = from;  // a row may be as long as a mask
+    const std::uint64_t wide = from;  // a row may be as long as a mask, so a shift needs 64 bits
     from |= ((from & not_last_column_) << 1U | (from & not_first_column_) >> 1U |
              static_cast<CellMask>(wide << static_cast<unsigned>(cols_) | wide >> static_cast<unsigned>(cols_))) &
             free;
@@ -82,7 +83,7 @@ CellMask image(const Permutation& symmetry, CellMask cells) {
 
 namespace {
 
-/// Whether the tiles of a line, in their order, fit the target with the blank in some cell.
+/// Whether the tiles of a board of one line, in their order, match the target for some cell of the blank.
 bool fits_a_line(const State& state, const Target& target, int blank, int cells) {
   std::vector<std::uint8_t> order;
   for (int c = 0; c < cells; ++c)
@@ -104,8 +105,9 @@ bool fits_a_line(const State& state, const Target& target, int blank, int cells)
 bool is_solvable(const SlideBoard& board, const State& state, const Target& target, int blank) {
   const int cells = board.cells();
   if (board.is_line()) return fits_a_line(state, target, blank, cells);
-  // A move swaps the blank with a tile and changes the colour of the blank's cell: an arrangement's parity and that
-  // colour change together. Two tiles that the target does not name may be swapped, so there is always a match.
+  // A move swaps the blank with a tile and changes the colour of the blank's cell, so the parity of the state and that
+  // colour change together. If the target leaves two tiles unnamed, swapping them changes the parity of a match, so a
+  // match with the right parity exists.
   std::vector<int> open;
   std::uint32_t named = 0;
   State match = identity_permutation();

@@ -10,7 +10,7 @@ SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
     : reading_(SlideReading::along_shorter_side(board)),
       cells_(board.cells()),
       blank_(blank),
-      tiles_(board.all() & ~bit_of(blank)) {
+      tiles_(board.all_cells() & ~bit_of(blank)) {
   if (board.is_line()) throw std::length_error("a SlideIndex is for boards of two rows and two columns");
   size_ = factorial(cells_ - 1) / 2 * static_cast<std::uint64_t>(cells_);
   for (int blank_place = 0; blank_place < cells_; ++blank_place) {
@@ -20,12 +20,12 @@ SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
         weights_[blank_place][place] = factorial(cells_ - 2 - digit++) / 2 | std::uint64_t{1} << parity_shift;
   }
 
-  // A slide along a line keeps the order. One from line to line moves a tile past line - 1 others.
+  // A slide along a line keeps the order. A slide from line to line moves a tile past line_length - 1 others.
   const int home = place(goal.lane_of(blank));
   const int goal_parity = reading_.order(goal, cells_, blank).parity(cells_);
   for (int place = 0; place < cells_; ++place) {
-    const int lines = place / reading_.line - home / reading_.line;
-    parity_[place] = static_cast<std::uint8_t>((goal_parity + lines * (reading_.line - 1)) & 1);
+    const int lines = place / reading_.line_length - home / reading_.line_length;
+    parity_[place] = static_cast<std::uint8_t>((goal_parity + lines * (reading_.line_length - 1)) & 1);
   }
 }
 

@@ -8,13 +8,13 @@
 namespace tilebase {
 namespace {
 
-/// The split of an order of `length` places, and every head and tail once, unranked.
+/// Split of an order of `length` places, with a list of all heads and of all tails.
 struct Split {
   int length;
   int head_length;
   int tail_length;
-  std::vector<Permutation> heads;  // lanes up to head_length: the tiles; behind them the other tiles, ascending
-  std::vector<Permutation> tails;  // by side and tail number: lanes up to tail_length
+  std::vector<Permutation> heads;  // lanes below head_length: the head's tiles; after them the other tiles, ascending
+  std::vector<Permutation> tails;  // by side and tail number: lanes below tail_length
 
   Split(int order_length, bool halved)
       : length(order_length),
@@ -30,7 +30,7 @@ struct Split {
   }
 };
 
-/// The order's places after a move: lane i is the place that the tile now in place i came from.
+/// Returns a move as a permutation of the order's places: lane i is the former place of the tile that comes to place i.
 Permutation order_places(const Permutation& from, int cells, bool has_blank, int blank_from, int blank_to) {
   if (!has_blank) return from;
   Permutation places = identity_permutation();
@@ -42,7 +42,7 @@ Permutation order_places(const Permutation& from, int cells, bool has_blank, int
   return places;
 }
 
-/// The rank of the first `count` distinct numbers, by their order.
+/// Returns the rank of the first `count` numbers, all distinct, among their permutations.
 std::uint32_t relative_rank(const Permutation& numbers, int count) {
   std::uint32_t rank = 0;
   for (int i = 0; i < count; ++i) {
@@ -52,13 +52,13 @@ std::uint32_t relative_rank(const Permutation& numbers, int count) {
   return rank;
 }
 
-/// Numbers things in the order of their first appearance.
+/// Numbers keys in the order of their first appearance.
 template <class Key>
 class Numbering {
  public:
   std::uint16_t of(const Key& key) {
-    const auto [place, fresh] = numbers_.try_emplace(key, static_cast<std::uint16_t>(keys_.size()));
-    if (fresh) keys_.push_back(key);
+    const auto [place, is_new] = numbers_.try_emplace(key, static_cast<std::uint16_t>(keys_.size()));
+    if (is_new) keys_.push_back(key);
     return place->second;
   }
   const std::vector<Key>& keys() const { return keys_; }
@@ -68,7 +68,7 @@ class Numbering {
   std::vector<Key> keys_;
 };
 
-/// Up to four bytes in one number, which is compared faster.
+/// Up to four codes of one byte in one number, which is compared faster than an array.
 using Codes = std::uint32_t;
 Codes code_at(int i, int code) {
   return static_cast<Codes>(code) << (8U * static_cast<unsigned>(i));
@@ -81,7 +81,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
   const int f = split.head_length;
   StepTables::Shuffle result;
 
-  // The feed of a tail: the relative numbers of its tiles that come to the head.
+  // The feed of a tail is the relative numbers of its tiles that come to the head.
   Numbering<Codes> feeds;
   for (const Permutation& tail : split.tails) {
     Codes codes = 0;
@@ -91,8 +91,8 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
   }
   result.feeds = static_cast<std::uint32_t>(feeds.keys().size());
 
-  // The kind of a head: where each tile that leaves it stands among the tail's tiles. In steps of four, so that tail
-  // tile v is 4 v + 3, and a leaving tile with q smaller tail tiles is 4 q + its place among the leaving ones.
+  // The kind of a head tells where each tile that leaves it stands among the tail's tiles. Codes are in steps of four:
+  // tail tile v has the code 4 v + 3, and a leaving tile with q smaller tail tiles has 4 q + its rank among those.
   Numbering<Codes> kinds;
   for (const Permutation& head : split.heads) {
     Codes codes = 0;
@@ -143,8 +143,8 @@ StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, boo
       const auto source = static_cast<int>(cell);
       const int target = puzzle.blank_cell_after(*from, source);
       const Permutation places = order_places(*from, puzzle.cells(), has_blank, source, target);
-      const auto [shuffle, fresh] = shuffles_.try_emplace(places);
-      if (fresh) shuffle->second = shuffle_of(places, split, halved);
+      const auto [shuffle, is_new] = shuffles_.try_emplace(places);
+      if (is_new) shuffle->second = shuffle_of(places, split, halved);
       forward_[cell].push_back({static_cast<MoveId>(move), static_cast<std::uint8_t>(target), &shuffle->second});
     }
 }

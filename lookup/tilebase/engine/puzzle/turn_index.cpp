@@ -8,8 +8,8 @@
 namespace tilebase {
 namespace {
 
-/// The sizes of the blocks, by the number of tiles. Up to nine tiles give words of at most 15 bits, ten and eleven
-/// words of 30, twelve of 60. From five tiles on there is a block of five, whose 24 cosets lie side by side.
+/// Sizes of the blocks, by number of tiles. Up to nine tiles give words of at most 15 bits, ten and eleven tiles words
+/// of 30, twelve tiles words of 60. Five or more tiles have a block of five, whose 24 cosets lie side by side.
 constexpr std::array<std::array<int, 3>, max_table_cells + 1> sizes{{{0, 0, 0},
                                                                      {1, 0, 0},
                                                                      {2, 0, 0},
@@ -26,11 +26,12 @@ constexpr std::array<std::array<int, 3>, max_table_cells + 1> sizes{{{0, 0, 0},
 
 constexpr int front_places = 6;
 
-/// Enough tables for the places: 4 ^ places.
-std::size_t codes(int places) {
+/// Number of sequences of blocks in `places` places: 4 ^ places.
+std::size_t code_count(int places) {
   return std::size_t{1} << (2U * static_cast<unsigned>(std::max(places, 0)));
 }
 
+/// Returns the puzzle's number of cells. Throws std::length_error if it is above max_table_cells.
 int table_cells(const Puzzle& puzzle) {
   if (puzzle.cells() > max_table_cells) throw std::length_error("a TurnIndex is for puzzles of at most 12 cells");
   return puzzle.cells();
@@ -55,7 +56,7 @@ TurnIndex::TurnIndex(int cells, int blank)
   for (std::size_t j = 0; j < blocks_.size(); ++j) {
     Block& block = blocks_[j];
     if (block.size == 0) continue;
-    // The multiple of the other blocks' sizes that is 1 modulo this one's.
+    // The weight is the multiple of the other blocks' sizes that is 1 modulo this block's size.
     const auto size = static_cast<std::uint32_t>(block.size);
     const std::uint32_t others = turns_ / size;
     while (size > 1 && block.weight % size != 1) block.weight += others;
@@ -69,14 +70,14 @@ TurnIndex::TurnIndex(int cells, int blank)
     number_of_[tile] = static_cast<std::uint8_t>(number++ - blocks_[j].first);
   }
 
-  // Patterns in lexicographic order. Those with the same front lie side by side, in the order of what follows.
+  // Patterns are in lexicographic order. Patterns with equal fronts lie side by side, in the order of their backs.
   std::vector<std::uint8_t> sequence;
   for (std::size_t j = 0; j < blocks_.size(); ++j)
     sequence.insert(sequence.end(), static_cast<std::size_t>(blocks_[j].size), static_cast<std::uint8_t>(j));
   const int back_places = std::max(length_ - front_places, 0);
-  constexpr std::uint32_t unset = 0xFFFFFFFF;
-  front_.assign(codes(length_ - back_places), unset);
-  back_.assign(codes(back_places), 0);
+  constexpr std::uint32_t no_number = 0xFFFFFFFF;
+  front_.assign(code_count(length_ - back_places), no_number);
+  back_.assign(code_count(back_places), 0);
   do {
     std::uint32_t code = 0;
     for (const std::uint8_t block : sequence) code = code << 2U | block;
@@ -87,7 +88,7 @@ TurnIndex::TurnIndex(int cells, int blank)
     sequences_.push_back(code);
   } while (std::next_permutation(sequence.begin(), sequence.end()));
 
-  // Cosets: the first block's are the lowest digit, then the third's, then the second's.
+  // The coset has three digits: the lowest is the first block's, the next the third's, the highest the second's.
   for (const std::size_t j : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
     const auto size = static_cast<std::size_t>(blocks_[j].size);
     stride_[j] = cosets_;
@@ -109,10 +110,10 @@ TurnIndex::TurnIndex(int cells, int blank)
   }
 }
 
-TurnIndex::Parts TurnIndex::parts(const State& state) const {
+TurnIndex::Decomposition TurnIndex::decompose(const State& state) const {
   std::uint32_t code = 0;
   std::uint32_t blank_cell = 0;
-  Parts parts{};
+  Decomposition result{};
   for (int cell = 0; cell < cells_; ++cell) {
     const std::uint8_t tile = state[cell];
     if (tile == blank_) {
@@ -121,22 +122,22 @@ TurnIndex::Parts TurnIndex::parts(const State& state) const {
     }
     const std::uint32_t block = block_of_[tile];
     code = code << 2U | block;
-    parts.orders[block] = parts.orders[block] << 3U | number_of_[tile];
+    result.orders[block] = result.orders[block] << 3U | number_of_[tile];
   }
-  parts.pattern = (front_[code / back_.size()] + back_[code % back_.size()]) * blank_cells_ + blank_cell;
-  return parts;
+  result.pattern = (front_[code / back_.size()] + back_[code % back_.size()]) * blank_cells_ + blank_cell;
+  return result;
 }
 
 std::uint64_t TurnIndex::of(const State& state) const {
-  const Parts parts = this->parts(state);
+  const Decomposition decomposition = this->decompose(state);
   std::uint32_t coset = 0;
   std::uint32_t turn = 0;
   for (std::size_t j = 0; j < blocks_.size(); ++j) {
     if (blocks_[j].size == 0) continue;
-    coset += coset_of_[j][parts.orders[j]];
-    turn += blocks_[j].weight * (parts.orders[j] >> (3U * static_cast<unsigned>(blocks_[j].size - 1)));
+    coset += coset_of_[j][decomposition.orders[j]];
+    turn += blocks_[j].weight * (decomposition.orders[j] >> (3U * static_cast<unsigned>(blocks_[j].size - 1)));
   }
-  return (std::uint64_t{parts.pattern} * cosets_ + coset) * turns_ + turn % turns_;
+  return (std::uint64_t{decomposition.pattern} * cosets_ + coset) * turns_ + turn % turns_;
 }
 
 State TurnIndex::state(std::uint64_t index) const {

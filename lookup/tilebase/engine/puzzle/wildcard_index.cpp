@@ -21,27 +21,27 @@ std::uint32_t image_of(std::uint32_t set, const Symmetry& symmetry, int cells) {
 
 WildcardIndex::WildcardIndex(const Puzzle& puzzle)
     : cells_(unpacked_cells(puzzle)),
-      most_cells_(cells_ - fewest_wildcards(cells_)),
+      max_named_cells_(cells_ - min_wildcards(cells_)),
       routes_(std::size_t{1} << static_cast<unsigned>(cells_)) {
-  const std::vector<Symmetry> all = symmetries(puzzle);
+  const std::vector<Symmetry> puzzle_symmetries = symmetries(puzzle);
   std::vector<std::uint32_t> sets(routes_.size());
   for (std::uint32_t set = 0; set < sets.size(); ++set) sets[set] = set;
   std::sort(sets.begin(), sets.end(),
             [](auto a, auto b) { return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b); });
-  std::vector<bool> routed(routes_.size(), false);
+  std::vector<bool> has_route(routes_.size(), false);
   for (const std::uint32_t set : sets) {
-    if (routed[set] || std::popcount(set) > most_cells_) continue;
-    Class made{{}, size_, static_cast<std::uint32_t>(factorial(cells_) / factorial(cells_ - std::popcount(set)))};
+    if (has_route[set] || std::popcount(set) > max_named_cells_) continue;
+    Class new_class{{}, size_, static_cast<std::uint32_t>(factorial(cells_) / factorial(cells_ - std::popcount(set)))};
     for (int c = 0; c < cells_; ++c)
-      if (((set >> static_cast<unsigned>(c)) & 1U) != 0) made.cells.push_back(c);
-    for (const Symmetry& symmetry : all) {
+      if (((set >> static_cast<unsigned>(c)) & 1U) != 0) new_class.cells.push_back(c);
+    for (const Symmetry& symmetry : puzzle_symmetries) {
       const std::uint32_t image = image_of(set, symmetry, cells_);
-      if (routed[image]) continue;
-      routed[image] = true;
+      if (has_route[image]) continue;
+      has_route[image] = true;
       routes_[image] = {static_cast<std::uint16_t>(classes_.size()), inverse(symmetry)};
     }
-    size_ += made.count;
-    classes_.push_back(std::move(made));
+    size_ += new_class.count;
+    classes_.push_back(std::move(new_class));
   }
 }
 
@@ -51,11 +51,11 @@ std::uint32_t WildcardIndex::of(const State& start, const Target& target) const 
   for (int c = 0; c < cells_; ++c) set |= (target[c] != Target::any ? 1U : 0U) << static_cast<unsigned>(c);
   const Route& route = routes_[set];
   const Symmetry back = inverse(route.symmetry);
-  const Class& in = classes_[route.in_class];
+  const Class& its_class = classes_[route.class_number];
   std::array<std::uint8_t, max_unpacked_cells> placement{};
   std::size_t length = 0;
-  for (const int cell : in.cells) placement[length++] = route.symmetry[cell_of[target[back[cell]]]];
-  return in.first + rank(placement.data(), static_cast<int>(length));
+  for (const int cell : its_class.cells) placement[length++] = route.symmetry[cell_of[target[back[cell]]]];
+  return its_class.first + rank(placement.data(), static_cast<int>(length));
 }
 
 bool wildcard_table_pays(const Puzzle& puzzle) {

@@ -5,12 +5,12 @@
 namespace tilebase {
 
 WrittenBoard::WrittenBoard(std::string_view text, Tiles tiles_are) {
-  tiles.reserve(std::min(text.size(), most_kept));
-  rows.reserve(most_kept);
+  tiles.reserve(std::min(text.size(), max_listed));
+  rows.reserve(max_listed);
   std::size_t in_row = 0;
   const auto end_row = [&] {
     if (in_row == 0) return;
-    if (rows.size() < most_kept) rows.push_back(in_row);
+    if (rows.size() < max_listed) rows.push_back(in_row);
     is_ragged = is_ragged || in_row != rows.front();
     ++row_count;
     in_row = 0;
@@ -23,7 +23,7 @@ WrittenBoard::WrittenBoard(std::string_view text, Tiles tiles_are) {
       if (tiles_are == Tiles::words)
         size = static_cast<std::size_t>(
             std::find_if(text.begin(), text.end(), [](char c) { return separator::kind(c) != 0; }) - text.begin());
-      if (tiles.size() < most_kept) tiles.push_back(text.substr(0, size));
+      if (tiles.size() < max_listed) tiles.push_back(text.substr(0, size));
       ++tile_count;
       ++in_row;
     }
@@ -39,11 +39,11 @@ bool are_even(const std::vector<std::size_t>& rows) {
 std::string format_rows(const std::vector<std::size_t>& rows, std::size_t count) {
   if (are_even(rows))
     return std::to_string(count) + (count == 1 ? " row of " : " rows of ") + std::to_string(rows.front());
-  constexpr std::size_t most_listed = 12;
+  constexpr std::size_t max_shown = 12;
   std::string text = "rows of " + std::to_string(rows.front());
-  for (std::size_t row = 1; row < std::min(rows.size(), most_listed); ++row)
+  for (std::size_t row = 1; row < std::min(rows.size(), max_shown); ++row)
     text += (row + 1 == count ? " and " : ", ") + std::to_string(rows[row]);
-  return count > most_listed ? text + ", ..." : text;
+  return count > max_shown ? text + ", ..." : text;
 }
 
 }  // namespace tilebase

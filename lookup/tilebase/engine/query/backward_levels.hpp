@@ -10,42 +10,42 @@
 namespace tilebase {
 
 /// Breadth-first search backwards from several goals at once, over all states of any puzzle of up to max_table_cells
-/// cells. One bit a state, and four bytes a state of the last two levels. For one thread at a time.
+/// cells. Takes one bit a state, and four bytes for each state of the last two levels. For one thread at a time.
 class BackwardLevels {
  public:
-  /// Begins at distance 0, with the goals.
+  /// Begins at distance 0: the first level is the goals.
   BackwardLevels(const Puzzle& puzzle, const std::vector<State>& goals);
 
-  /// The states of this level, in any order, as ranks.
+  /// States of the current level as ranks, in any order.
   const std::vector<std::uint32_t>& states() const { return level_; }
 
-  /// Goes on to the next distance, which may have no states; false if `keep_going(states looked at)` has returned so:
-  /// then the level is not complete. O(states of the level * moves).
+  /// Computes the next level, which may be empty. Returns false if `keep_going(n)` does, where n is the number of
+  /// states expanded so far; the search cannot go on after that. O(states of the level * moves).
   template <class KeepGoing>
   bool next(const KeepGoing& keep_going) {
     constexpr std::uint64_t between_calls = 4096;
-    std::vector<std::uint32_t> before;
+    std::vector<std::uint32_t> next_level;
     for (const std::uint32_t rank : level_) {
-      if (++looked_at_ % between_calls == 0 && !keep_going(looked_at_)) return false;
-      add_neighbours(rank, before);
+      if (++expansions_ % between_calls == 0 && !keep_going(expansions_)) return false;
+      add_neighbours(rank, next_level);
     }
-    level_ = std::move(before);
+    level_ = std::move(next_level);
     return true;
   }
 
  private:
-  /// By the blank's cell, what undoes the moves that end there: lane c is the cell that the tile now in cell c is to
-  /// come from. Moves with the same effect are there once.
-  using Undone = std::array<std::set<Permutation>, max_cells>;
+  /// Inverses of the moves, by the blank's cell after the move: lane c is the cell whose tile the inverse takes to
+  /// cell c. Moves with equal effect give one inverse.
+  using InverseMoves = std::array<std::set<Permutation>, max_cells>;
 
-  static Undone undone_moves(const Puzzle& puzzle);
-  void add_neighbours(std::uint32_t rank, std::vector<std::uint32_t>& to);
+  static InverseMoves inverse_moves(const Puzzle& puzzle);
+  void add_neighbours(std::uint32_t rank, std::vector<std::uint32_t>& level);
 
   Puzzle puzzle_;
-  Undone undone_;
-  std::vector<bool> seen_;  // by rank
+  InverseMoves inverses_;
+  std::vector<bool> is_visited_;  // index: rank
   std::vector<std::uint32_t> level_;
-  std::uint64_t looked_at_ = 0;
+  std::uint64_t expansions_ = 0;
 };
 
 }  // namespace tilebase

@@ -9,63 +9,63 @@
 
 namespace tilebase {
 
-Result<std::shared_ptr<const Distances>> BoardStore::to(const Target& target, const Budget& budget,
-                                                        const StoredTable* table) const {
-  const auto began = Budget::Clock::now();
-  Budget left = budget;
+Result<std::shared_ptr<const Distances>> BoardStore::distances_to(const Target& target, const Budget& budget,
+                                                                  const StoredTable* table) const {
+  const auto start = Budget::Clock::now();
+  Budget rest = budget;
   {
     std::unique_lock lock(mutex_);
-    std::optional<Meter> waiting;
+    std::optional<Meter> meter;
     while (true) {
-      if (const auto known = find(target); known != known_.end()) {
-        known_.splice(known_.begin(), known_, known);
-        return known->second;
+      if (const auto entry = find(target); entry != entries_.end()) {
+        entries_.splice(entries_.begin(), entries_, entry);
+        return entry->second;
       }
       if (!is_searching_) break;
-      if (!waiting) waiting.emplace(budget);
-      if (waiting->is_over(0)) return gave_up_on_all(0, 0);
+      if (!meter) meter.emplace(budget);
+      if (meter->is_over(0)) return gave_up_on_all(0, 0);
       constexpr std::chrono::milliseconds between_looks{5};
-      searched_.wait_for(lock, between_looks);
+      search_ended_.wait_for(lock, between_looks);
     }
-    left.time = left.time_left(began);
+    rest.time = rest.time_left(start);
     is_searching_ = true;
   }
-  const Turn turn(*this);
-  auto boards = table != nullptr ? AllBoards::of_table(*table, left) : AllBoards::search(puzzle_, target, left);
+  const SearchInProgress search(*this);
+  auto boards = table != nullptr ? AllBoards::of_table(*table, rest) : AllBoards::search(puzzle_, target, rest);
   if (!boards) return boards.error();
   auto distances = std::make_shared<const Distances>(puzzle_, std::move(*boards));
   const std::lock_guard lock(mutex_);
-  known_.emplace_front(target, distances);
+  entries_.emplace_front(target, distances);
   std::uint64_t bytes = 0;
-  for (auto each = known_.begin(); each != known_.end();) {
+  for (auto each = entries_.begin(); each != entries_.end();) {
     bytes += each->second->boards()->bytes();
-    each = bytes > most_bytes && each != known_.begin() ? known_.erase(each) : std::next(each);
+    each = bytes > max_bytes && each != entries_.begin() ? entries_.erase(each) : std::next(each);
   }
   return distances;
 }
 
-BoardStore::Turn::~Turn() {
+BoardStore::SearchInProgress::~SearchInProgress() {
   {
     const std::lock_guard lock(store.mutex_);
     store.is_searching_ = false;
   }
-  store.searched_.notify_all();
+  store.search_ended_.notify_all();
 }
 
-bool BoardStore::knows(const Target& target) const {
+bool BoardStore::contains(const Target& target) const {
   const std::lock_guard lock(mutex_);
-  return find(target) != known_.end();
+  return find(target) != entries_.end();
 }
 
 std::uint64_t BoardStore::bytes() const {
   const std::lock_guard lock(mutex_);
   std::uint64_t bytes = 0;
-  for (const Known& known : known_) bytes += known.second->boards()->bytes();
+  for (const Entry& entry : entries_) bytes += entry.second->boards()->bytes();
   return bytes;
 }
 
-std::list<BoardStore::Known>::iterator BoardStore::find(const Target& target) const {
-  return std::find_if(known_.begin(), known_.end(), [&](const Known& known) { return known.first == target; });
+std::list<BoardStore::Entry>::iterator BoardStore::find(const Target& target) const {
+  return std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.first == target; });
 }
 
 }  // namespace tilebase

@@ -16,44 +16,45 @@ namespace tilebase {
 
 class Distances;
 
-/// The distances of all boards of a puzzle with equal tiles to the targets that were asked about last: as many as fit
-/// into most_bytes, at least one. One search at a time: who asks meanwhile waits, within the own budget. Safe to share.
+/// Cache of the distances of all boards of a puzzle with equal tiles, by target. Keeps the targets that were asked
+/// about last, as many as fit into max_bytes, but at least one. Runs one search at a time: a thread that asks during a
+/// search waits for its end, as long as its budget allows. Thread-safe.
 class BoardStore {
  public:
-  static constexpr std::uint64_t most_bytes = std::uint64_t{16} << 20U;
+  static constexpr std::uint64_t max_bytes = std::uint64_t{16} << 20U;  // of cached distances
 
   explicit BoardStore(const Puzzle& puzzle) : puzzle_(puzzle) {}
 
-  /// By a search or, if there is a table of the target, from that. Errors: too_many_cells, gave_up; table_damaged,
-  /// file_unreadable.
-  Result<std::shared_ptr<const Distances>> to(const Target& target, const Budget& budget,
-                                              const StoredTable* table = nullptr) const;
+  /// Returns the distances to a target: cached, read from `table` (the table of the target) unless that is null, else
+  /// searched. Errors: too_many_cells, gave_up, table_damaged, file_unreadable.
+  Result<std::shared_ptr<const Distances>> distances_to(const Target& target, const Budget& budget,
+                                                        const StoredTable* table = nullptr) const;
 
-  /// Whether they are there, so that to() takes no time.
-  bool knows(const Target& target) const;
+  /// Returns whether the distances to the target are cached, so that distances_to() takes no search.
+  bool contains(const Target& target) const;
 
-  /// Of all that are kept.
+  /// Size of all cached distances, in bytes.
   std::uint64_t bytes() const;
 
  private:
-  /// That one thread searches; over when it is destroyed.
-  struct Turn {
-    explicit Turn(const BoardStore& of) : store(of) {}
-    ~Turn();
-    Turn(const Turn&) = delete;
-    Turn& operator=(const Turn&) = delete;
+  /// Marks a search in progress for one target; the destructor wakes the threads that wait for it.
+  struct SearchInProgress {
+    explicit SearchInProgress(const BoardStore& board_store) : store(board_store) {}
+    ~SearchInProgress();
+    SearchInProgress(const SearchInProgress&) = delete;
+    SearchInProgress& operator=(const SearchInProgress&) = delete;
 
     const BoardStore& store;
   };
-  using Known = std::pair<Target, std::shared_ptr<const Distances>>;
+  using Entry = std::pair<Target, std::shared_ptr<const Distances>>;
 
-  std::list<Known>::iterator find(const Target& target) const;
+  std::list<Entry>::iterator find(const Target& target) const;
 
   Puzzle puzzle_;
   mutable std::mutex mutex_;
-  mutable std::condition_variable searched_;
+  mutable std::condition_variable search_ended_;
   mutable bool is_searching_ = false;
-  mutable std::list<Known> known_;  // last asked about first
+  mutable std::list<Entry> entries_;  // the most recently used entry first
 };
 
 }  // namespace tilebase

@@ -18,17 +18,17 @@ Result<Grade> grade_claim(const Solver& solver, const State& start) {
   return Grade{*solvable ? Verdict::solvable : Verdict::unsolvable, std::nullopt, std::nullopt};
 }
 
-/// Grades the moves of an answer; after those that are known may come a name that is not.
-Result<Grade> grade_moves(const Solver& solver, const State& start, const Path& known, bool all_are_known) {
+/// Grades an answer of moves. `path` holds its moves up to the first unknown name; `is_complete` if there is none.
+Result<Grade> grade_moves(const Solver& solver, const State& start, const Path& path, bool is_complete) {
   const Puzzle& puzzle = solver.puzzle();
   State state = start;
-  for (std::size_t made = 0; made < known.size(); ++made) {
-    const auto next = puzzle.apply(state, known[made]);
-    if (!next) return Grade{Verdict::no_move, made, std::nullopt};
+  for (std::size_t count = 0; count < path.size(); ++count) {
+    const auto next = puzzle.apply(state, path[count]);
+    if (!next) return Grade{Verdict::no_move, count, std::nullopt};
     state = *next;
   }
-  const std::size_t length = known.size();
-  if (!all_are_known) return Grade{Verdict::no_move, length, std::nullopt};
+  const std::size_t length = path.size();
+  if (!is_complete) return Grade{Verdict::no_move, length, std::nullopt};
   if (!puzzle.matches(solver.target(), state)) return Grade{Verdict::ends_elsewhere, length, std::nullopt};
   const auto distance = solver.distance(start);
   if (!distance) return distance.error();
@@ -67,20 +67,20 @@ std::string format_grade(const Grade& grade) {
 
 Result<Grade> check(const Solver& solver, const State& start, std::string_view word) {
   if (claims_no_path(word)) return grade_claim(solver, start);
-  Path known;
-  while (const auto move = take_move(solver.puzzle(), word)) known.push_back(*move);
-  return grade_moves(solver, start, known, word.empty());
+  Path path;
+  while (const auto move = take_move(solver.puzzle(), word)) path.push_back(*move);
+  return grade_moves(solver, start, path, word.empty());
 }
 
 Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names) {
   const auto& moves = solver.puzzle().moves();
-  Path known;
+  Path path;
   for (const std::string& name : names) {
-    const auto found = std::find_if(moves.begin(), moves.end(), [&](const Move& move) { return move.name == name; });
-    if (found == moves.end()) break;
-    known.push_back(static_cast<MoveId>(found - moves.begin()));
+    const auto match = std::find_if(moves.begin(), moves.end(), [&](const Move& move) { return move.name == name; });
+    if (match == moves.end()) break;
+    path.push_back(static_cast<MoveId>(match - moves.begin()));
   }
-  return grade_moves(solver, start, known, known.size() == names.size());
+  return grade_moves(solver, start, path, path.size() == names.size());
 }
 
 Result<Grade> grade(const Solver& solver, const State& start, std::string_view word) {

@@ -4,22 +4,22 @@
 namespace tilebase {
 namespace {
 
-/// How many moves of a path no other move to a state one nearer can replace.
+/// Returns the number of moves of a shortest path that are the only move to a state one step nearer to the target.
 Result<int> only_moves_of(const Solver& solver, State state, const Path& path) {
-  int only = 0;
-  auto left = static_cast<int>(path.size());
+  int count = 0;
+  auto distance = static_cast<int>(path.size());
   for (const MoveId move : path) {
-    int good = 0;
-    for (const Successor& to : solver.puzzle().successors(state)) {
-      const auto there = solver.distance(to.state);
-      if (!there) return there.error();
-      good += *there == left - 1 ? 1 : 0;
+    int nearer_moves = 0;
+    for (const Successor& neighbour : solver.puzzle().successors(state)) {
+      const auto neighbour_distance = solver.distance(neighbour.state);
+      if (!neighbour_distance) return neighbour_distance.error();
+      nearer_moves += *neighbour_distance == distance - 1 ? 1 : 0;
     }
-    only += good == 1 ? 1 : 0;
+    count += nearer_moves == 1 ? 1 : 0;
     state = *solver.puzzle().apply(state, move);
-    --left;
+    --distance;
   }
-  return only;
+  return count;
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
   const auto board = SlideBoard::of(puzzle());
   if (board && target().wildcards() == 0)
     difficulty.manhattan_error =
-        static_cast<int>((*first)->size()) - board->steps_home(state, target(), *puzzle().blank());
+        static_cast<int>((*first)->size()) - board->manhattan_distance(state, target(), *puzzle().blank());
 
   const auto nearest = limited.nearest_to(state);
   if (!nearest && nearest.error().code == ErrorCode::gave_up) return std::optional(difficulty);

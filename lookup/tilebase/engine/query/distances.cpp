@@ -15,16 +15,16 @@ Distances::Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boar
     : puzzle_(puzzle), boards_(std::move(boards)), histogram_(boards_->histogram()) {}
 
 Distances::Distances(const Puzzle& puzzle, const Target& target) : puzzle_(puzzle) {
-  auto all = AllBoards::search(puzzle, target, {});
-  if (!all) throw std::length_error(all.error().message);
-  boards_ = std::move(*all);
+  auto boards = AllBoards::search(puzzle, target, {});
+  if (!boards) throw std::length_error(boards.error().message);
+  boards_ = std::move(*boards);
   histogram_ = boards_->histogram();
 }
 
 Result<Distances> Distances::searched(const Puzzle& puzzle, const Target& target, const Budget& budget) {
-  auto all = AllBoards::search(puzzle, target, budget);
-  if (!all) return all.error();
-  return Distances(puzzle, std::move(*all));
+  auto boards = AllBoards::search(puzzle, target, budget);
+  if (!boards) return boards.error();
+  return Distances(puzzle, std::move(*boards));
 }
 
 std::optional<int> Distances::distance(const State& state) const {
@@ -43,15 +43,15 @@ std::vector<State> Distances::states(std::optional<int> at_distance) const {
   std::vector<State> states;
   if (boards_ != nullptr) {
     for (std::uint32_t number = 0; number < boards_->index().size(); ++number) {
-      const auto here = boards_->distance(number);
-      if (here && (!at_distance || *here == *at_distance)) states.push_back(boards_->index().at(number));
+      const auto value = boards_->distance(number);
+      if (value && (!at_distance || *value == *at_distance)) states.push_back(boards_->index().at(number));
     }
     return states;
   }
   State state = puzzle_.unrank(0);
   do {
-    const auto here = distance(state);
-    if (here && (!at_distance || *here == *at_distance)) states.push_back(state);
+    const auto value = distance(state);
+    if (value && (!at_distance || *value == *at_distance)) states.push_back(state);
   } while (next_board(puzzle_, state));
   return states;
 }

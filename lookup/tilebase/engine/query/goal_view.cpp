@@ -17,11 +17,11 @@ Error inconsistent(const Table& table) {
 }
 
 Result<std::optional<MoveId>> GoalView::best_move(const State& state) const {
-  const auto here = distance(state);
-  if (!here || *here == 0) return std::optional<MoveId>();
+  const auto length = distance(state);
+  if (!length || *length == 0) return std::optional<MoveId>();
   const auto distance_of = [this](const State& other) { return distance(other); };
   const std::size_t first = same_names_ ? table_->best_move(relabel_(state)) : 0;
-  const auto step = nearer_step(table_->puzzle(), state, *here, distance_of, first);
+  const auto step = nearer_step(table_->puzzle(), state, *length, distance_of, first);
   if (!step || (same_names_ && step->move != first)) return inconsistent(*table_);
   return std::optional(step->move);
 }
@@ -33,18 +33,18 @@ Result<std::optional<Path>> GoalView::path(const State& state) const {
     auto path = descend(table_->puzzle(), state, *length, [this](const State& other) { return distance(other); });
     return path ? Result(std::move(path)) : inconsistent(*table_);
   }
-  // Stored moves are followed without leaving the table's frame.
+  // Follows the stored moves in the table's frame.
   Path path;
   path.reserve(static_cast<std::size_t>(*length));
-  State here = relabel_(state);
-  for (int left = *length; left > 0; --left) {
-    const MoveId move = table_->best_move(here);
-    const auto next = move < table_->puzzle().moves().size() ? table_->puzzle().apply(here, move) : std::nullopt;
+  State current = relabel_(state);
+  for (int remaining = *length; remaining > 0; --remaining) {
+    const MoveId move = table_->best_move(current);
+    const auto next = move < table_->puzzle().moves().size() ? table_->puzzle().apply(current, move) : std::nullopt;
     if (!next) return inconsistent(*table_);
     path.push_back(move);
-    here = *next;
+    current = *next;
   }
-  if (here != table_->goal()) return inconsistent(*table_);
+  if (current != table_->goal()) return inconsistent(*table_);
   return std::optional(std::move(path));
 }
 

@@ -16,24 +16,24 @@
 namespace tilebase {
 namespace {
 
-constexpr std::uint64_t most_states_of_all = 3'628'800;  // 10!
+constexpr std::uint64_t max_exhaustive_states = 3'628'800;  // 10!
 
-/// The function under check: its values are numbers, and the time that it takes is known.
-class Asking {
+/// Evaluates the function under check: refuses NaN, and measures the time that the function takes.
+class Evaluator {
  public:
-  /// The clock of the budget must run.
-  Asking(const Puzzle& puzzle, const Budget& budget, const Estimate& estimate, const HeuristicCheck& check,
-         std::uint64_t total)
+  /// Requires a budget whose clock runs (Budget::start_clock()).
+  Evaluator(const Puzzle& puzzle, const Budget& budget, const Estimate& estimate, const HeuristicCheck& check,
+            std::uint64_t total)
       : puzzle_(puzzle), budget_(budget), estimate_(estimate), check_(check), total_(total) {}
 
-  /// The values of the states.
-  Result<void> ask(std::span<const State> states, std::span<double> values) {
+  /// Computes the values of the states. Errors: gave_up, bad_number.
+  Result<void> evaluate(std::span<const State> states, std::span<double> values) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
-    const bool go_on = estimate_(states, values);
+    const bool continues = estimate_(states, values);
     seconds_ += std::chrono::duration<double>(Clock::now() - begin).count();
-    asked_ += states.size();
-    if (!go_on) return ended();
+    evaluations_ += states.size();
+    if (!continues) return end_error();
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (std::isnan(values[i]))
         return Error{ErrorCode::bad_number, "the heuristic's value of board '" + format_board(puzzle_, states[i]) +
@@ -43,23 +43,26 @@ class Asking {
     return {};
   }
 
-  /// Tells that so many more states are done.
-  Result<void> done(std::uint64_t states) {
-    done_ += states;
-    const bool ends = (check_.keep_going && !check_.keep_going(done_, total_)) || is_spent(budget_, done_);
-    return ends ? ended() : Result<void>();
+  /// Reports that `states` more states were checked. Errors: gave_up if the check must end.
+  Result<void> add_checked(std::uint64_t states) {
+    checked_states_ += states;
+    const bool ends =
+        (check_.keep_going && !check_.keep_going(checked_states_, total_)) || is_spent(budget_, checked_states_);
+    return ends ? end_error() : Result<void>();
   }
 
-  /// Looks at the budget where moves are compared, a step for each state.
-  Result<void> compared(std::uint64_t step) const { return is_spent_at(budget_, step) ? ended() : Result<void>(); }
+  /// Checks the budget while moves are compared; `step` counts the states. Errors: gave_up.
+  Result<void> check_budget(std::uint64_t step) const {
+    return is_spent_at(budget_, step) ? end_error() : Result<void>();
+  }
 
-  std::uint64_t asked() const { return asked_; }
+  std::uint64_t evaluations() const { return evaluations_; }
   double seconds() const { return seconds_; }
 
  private:
-  Error ended() const {
-    return {ErrorCode::gave_up, "the check of the heuristic was ended after " + std::to_string(done_) + " of " +
-                                    std::to_string(total_) + " states"};
+  Error end_error() const {
+    return {ErrorCode::gave_up, "the check of the heuristic was ended after " + std::to_string(checked_states_) +
+                                    " of " + std::to_string(total_) + " states"};
   }
 
   const Puzzle& puzzle_;
@@ -67,8 +70,8 @@ class Asking {
   const Estimate& estimate_;
   const HeuristicCheck& check_;
   std::uint64_t total_;
-  std::uint64_t done_ = 0;
-  std::uint64_t asked_ = 0;
+  std::uint64_t checked_states_ = 0;
+  std::uint64_t evaluations_ = 0;
   double seconds_ = 0;
 };
 
@@ -76,7 +79,7 @@ std::optional<double> if_finite(double number) {
   return std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
-/// Gathers the report, from states in any order.
+/// Collects the report from states in any order.
 class Findings {
  public:
   void add(const State& state, double value, int distance) {
@@ -91,18 +94,18 @@ class Findings {
     }
     const bool is_too_high = value > distance + HeuristicReport::rounding;
     if (!is_too_high && value >= -HeuristicReport::rounding) return;
-    auto& found = is_too_high ? report_.too_high : report_.too_low;
-    if (!found || comes_first(distance, state, found->distance, found->state)) found = {state, value, distance};
+    auto& example = is_too_high ? report_.too_high : report_.too_low;
+    if (!example || comes_first(distance, state, example->distance, example->state)) example = {state, value, distance};
   }
 
   static bool is_drop(double value_from, double value_to) {
     return value_from > 1 + value_to + HeuristicReport::rounding;
   }
 
-  /// The moves of a state come in the order of their names.
+  /// Adds a move that lowers the value by more than 1. Moves of one state must be added in the order of their names.
   void add_drop(const HeuristicReport::Drop& drop) {
-    auto& found = report_.drop;
-    if (!found || comes_first(drop.distance, drop.from, found->distance, found->from)) found = drop;
+    auto& example = report_.drop;
+    if (!example || comes_first(drop.distance, drop.from, example->distance, example->from)) example = drop;
   }
 
   HeuristicReport report() && {
@@ -116,7 +119,7 @@ class Findings {
     return std::tie(distance, state) < std::tie(other_distance, other);
   }
 
-  /// Every mean is over the table's rows, so the order of the states does not matter.
+  /// Computes every mean over the rows of the table, so that the order of the states does not matter.
   void add_means() {
     const auto mean_of = [&](const auto& number) {
       double sum = 0;
@@ -138,35 +141,35 @@ class Findings {
 
   HeuristicReport report_;
   int worst_distance_ = 0;
-  std::map<std::pair<double, int>, std::uint64_t> counts_;  // by value and distance
+  std::map<std::pair<double, int>, std::uint64_t> counts_;  // key: value, distance
 };
 
-/// All states in lexicographic order, their values by rank; then every move of each:
+/// Evaluates all states in lexicographic order and stores the values by rank, then compares every move of each state:
 ///
 ///     rank      0    1    2    3    4   ...
-///     value     3   none none  0    2         none: cannot reach the target
+///     value     3   none none  0    2         none: no path to the target
 ///               |<-- move ---->|              3 > 1 + 0: a drop
 template <class DistanceOf>
-Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, const HeuristicCheck& check, Asking& asking,
-                       Findings& findings) {
+Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, const HeuristicCheck& check,
+                       Evaluator& evaluator, Findings& findings) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   std::vector<double> value_by_rank(static_cast<std::size_t>(puzzle.boards().value()), none);
   std::vector<State> states;
   std::vector<std::size_t> ranks;
   std::vector<int> distances;
   std::vector<double> values;
-  const auto ask = [&]() -> Result<void> {
+  const auto evaluate_block = [&]() -> Result<void> {
     values.resize(states.size());
-    if (auto done = asking.ask(states, values); !done) return done;
+    if (auto status = evaluator.evaluate(states, values); !status) return status;
     for (std::size_t i = 0; i < states.size(); ++i) {
       findings.add(states[i], values[i], distances[i]);
       value_by_rank[ranks[i]] = values[i];
     }
-    const std::size_t done = states.size();
+    const std::size_t count = states.size();
     states.clear();
     ranks.clear();
     distances.clear();
-    return asking.done(done);
+    return evaluator.add_checked(count);
   };
 
   State state = puzzle.unrank(0);
@@ -179,16 +182,16 @@ Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, cons
       distances.push_back(**distance);
     }
     if (states.size() == check.block)
-      if (auto done = ask(); !done) return done;
+      if (auto status = evaluate_block(); !status) return status;
     next_board(puzzle, state);
   }
   if (!states.empty())
-    if (auto done = ask(); !done) return done;
+    if (auto status = evaluate_block(); !status) return status;
 
   state = puzzle.unrank(0);
   std::uint64_t step = 0;
   for (const double value : value_by_rank) {
-    if (auto go_on = asking.compared(++step); !go_on) return go_on;
+    if (auto status = evaluator.check_budget(++step); !status) return status;
     for (const auto& [move, to] : std::isnan(value) ? std::vector<Successor>() : puzzle.successors(state)) {
       const double value_to = value_by_rank[static_cast<std::size_t>(puzzle.rank(to))];
       if (!Findings::is_drop(value, value_to)) continue;
@@ -201,28 +204,28 @@ Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, cons
   return {};
 }
 
-/// Random states, a block at a time and followed by those of their neighbours that can reach the target:
+/// Evaluates random states block by block, each block with those neighbours that can reach the target:
 ///
 ///     states   a b c | after a's moves | after b's | after c's
 Result<void> check_sample(const Solver& solver, RandomStates& random, const HeuristicCheck& check, std::uint64_t size,
-                          Asking& asking, Findings& findings) {
+                          Evaluator& evaluator, Findings& findings) {
   struct Edge {
-    std::size_t from;  // its place in the block; that of the edge tells the place of the state after
+    std::size_t from;  // index of the state in the block; edge i leads to state distances.size() + i
     MoveId move;
   };
   std::vector<State> states;
   std::vector<int> distances;
   std::vector<Edge> edges;
   std::vector<double> values;
-  for (std::uint64_t compared = 0; compared < size; compared += distances.size()) {
+  for (std::uint64_t count = 0; count < size; count += distances.size()) {
     states.clear();
     distances.clear();
     edges.clear();
-    while (distances.size() < std::min<std::uint64_t>(check.block, size - compared)) {
-      const auto drawn = random.next();
-      if (!drawn) return drawn.error();
-      states.push_back(drawn->state);
-      distances.push_back(drawn->distance);
+    while (distances.size() < std::min<std::uint64_t>(check.block, size - count)) {
+      const auto sample = random.next();
+      if (!sample) return sample.error();
+      states.push_back(sample->state);
+      distances.push_back(sample->distance);
     }
     for (std::size_t from = 0; from < distances.size(); ++from)
       for (const auto& [move, to] : solver.puzzle().successors(states[from])) {
@@ -233,7 +236,7 @@ Result<void> check_sample(const Solver& solver, RandomStates& random, const Heur
         edges.push_back({from, move});
       }
     values.resize(states.size());
-    if (auto done = asking.ask(states, values); !done) return done;
+    if (auto status = evaluator.evaluate(states, values); !status) return status;
     for (std::size_t i = 0; i < distances.size(); ++i) findings.add(states[i], values[i], distances[i]);
     for (std::size_t i = 0; i < edges.size(); ++i) {
       const auto [from, move] = edges[i];
@@ -241,7 +244,7 @@ Result<void> check_sample(const Solver& solver, RandomStates& random, const Heur
       if (Findings::is_drop(values[from], values[to]))
         findings.add_drop({states[from], move, states[to], values[from], values[to], distances[from]});
     }
-    if (auto done = asking.done(distances.size()); !done) return done;
+    if (auto status = evaluator.add_checked(distances.size()); !status) return status;
   }
   return {};
 }
@@ -250,35 +253,36 @@ Result<void> check_sample(const Solver& solver, RandomStates& random, const Heur
 
 bool can_check_all(const Solver& solver) {
   const auto boards = solver.puzzle().boards();
-  return boards && *boards <= most_states_of_all && solver.stats().ok();
+  return boards && *boards <= max_exhaustive_states && solver.stats().ok();
 }
 
 Result<HeuristicReport> heuristic(const Solver& unlimited, const Estimate& estimate, const HeuristicCheck& check) {
   const Solver solver = unlimited.start_clock();
-  const bool all = !check.sample && can_check_all(solver);
-  const std::uint64_t size = all ? solver.stats()->reachable() : check.sample.value_or(HeuristicCheck::usual_sample);
+  const bool is_exhaustive = !check.sample && can_check_all(solver);
+  const std::uint64_t size =
+      is_exhaustive ? solver.stats()->reachable() : check.sample.value_or(HeuristicCheck::usual_sample);
   if (size == 0 || check.block == 0)
     return Error{ErrorCode::bad_number, "a heuristic is checked on a sample, and in blocks, of at least 1 state"};
-  Asking asking(solver.puzzle(), solver.budget(), estimate, check, size);
+  Evaluator evaluator(solver.puzzle(), solver.budget(), estimate, check, size);
   Findings findings;
-  auto done = asking.done(0);
-  if (!done) return done.error();
-  if (!all) {
+  auto status = evaluator.add_checked(0);
+  if (!status) return status.error();
+  if (!is_exhaustive) {
     auto random = solver.random_states(std::nullopt, check.seed);
     if (!random) return random.error();
-    done = check_sample(solver, *random, check, size, asking, findings);
-  } else if (const auto listed = solver.distances()) {
-    const auto distance_of = [&](const State& state) { return Result((*listed)->distance(state)); };
-    done = check_all(solver.puzzle(), distance_of, check, asking, findings);
+    status = check_sample(solver, *random, check, size, evaluator, findings);
+  } else if (const auto distances = solver.distances()) {
+    const auto distance_of = [&](const State& state) { return Result((*distances)->distance(state)); };
+    status = check_all(solver.puzzle(), distance_of, check, evaluator, findings);
   } else {
     const auto distance_of = [&](const State& state) { return solver.distance(state); };
-    done = check_all(solver.puzzle(), distance_of, check, asking, findings);
+    status = check_all(solver.puzzle(), distance_of, check, evaluator, findings);
   }
-  if (!done) return done.error();
+  if (!status) return status.error();
   HeuristicReport report = std::move(findings).report();
-  report.all = all;
-  report.asked = asking.asked();
-  report.seconds = asking.seconds();
+  report.is_exhaustive = is_exhaustive;
+  report.asked = evaluator.evaluations();
+  report.seconds = evaluator.seconds();
   return report;
 }
 

@@ -1,4 +1,4 @@
-// What a game asks about its board: the next move, what a move is worth, why there is no way.
+// Answers for games: the next move, the value of a move, and the reason why a board has no path.
 
 #include <algorithm>
 
@@ -8,51 +8,52 @@
 namespace tilebase {
 
 Result<std::optional<ValuedMove>> Solver::hint(const State& state) const {
-  const auto found = path(state);
-  if (!found) return found.error();
-  if (!*found || (*found)->empty()) return std::optional<ValuedMove>();
-  return std::optional(ValuedMove{(*found)->front(), static_cast<int>((*found)->size()) - 1});
+  const auto shortest = path(state);
+  if (!shortest) return shortest.error();
+  if (!*shortest || (*shortest)->empty()) return std::optional<ValuedMove>();
+  return std::optional(ValuedMove{(*shortest)->front(), static_cast<int>((*shortest)->size()) - 1});
 }
 
 Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   const auto after = puzzle().apply(state, move);
-  if (!after) return not_allowed(puzzle(), state, move);
+  if (!after) return not_allowed_error(puzzle(), state, move);
   const auto limited = searches() ? std::optional(start_clock()) : std::nullopt;
   const Solver& solver = limited ? *limited : *this;
   const auto distance_after = solver.distance(*after);
-  // The error is returned without its bounds, which are those of another state.
+  // Drops the bounds of the error: they are bounds of another state.
   if (!distance_after) return Error{distance_after.error().code, distance_after.error().message};
   if (!*distance_after) return distance_after;
-  const auto here = solver.distance(state);
-  if (!here) return here;
-  if (!*here) return inconsistent();  // a way leads over the move
-  return std::optional(**distance_after - **here);
+  const auto distance_before = solver.distance(state);
+  if (!distance_before) return distance_before;
+  if (!*distance_before) return inconsistent();  // the move is the beginning of a path
+  return std::optional(**distance_after - **distance_before);
 }
 
 Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const {
   const auto solvable = is_solvable(state);
   if (!solvable) return solvable.error();
   if (*solvable || puzzle().has_equal_tiles()) return std::optional<TilePair>();
-  const auto home = [&](const State& board) {
-    int tiles = 0;
+  const auto tiles_at_home = [&](const State& board) {
+    int count = 0;
     for (int cell = 0; cell < puzzle().cells(); ++cell)
-      tiles += board[cell] == target()[cell] && board[cell] != puzzle().blank() ? 1 : 0;
-    return tiles;
+      count += board[cell] == target()[cell] && board[cell] != puzzle().blank() ? 1 : 0;
+    return count;
   };
-  std::optional<TilePair> best;
-  int most = -1;
+  std::optional<TilePair> best_pair;
+  int max_at_home = -1;
   for (int a = 0; a < puzzle().cells(); ++a)
     for (int b = a + 1; b < puzzle().cells(); ++b) {
-      State swapped = state;
-      std::swap(swapped[a], swapped[b]);
-      if (state[a] == puzzle().blank() || state[b] == puzzle().blank() || home(swapped) <= most) continue;
-      const auto helps = is_solvable(swapped);
-      if (!helps) return helps.error();
-      if (!*helps) continue;
-      most = home(swapped);
-      best = std::minmax(state[a], state[b]);
+      State swapped_state = state;
+      std::swap(swapped_state[a], swapped_state[b]);
+      if (state[a] == puzzle().blank() || state[b] == puzzle().blank() || tiles_at_home(swapped_state) <= max_at_home)
+        continue;
+      const auto solves = is_solvable(swapped_state);
+      if (!solves) return solves.error();
+      if (!*solves) continue;
+      max_at_home = tiles_at_home(swapped_state);
+      best_pair = std::minmax(state[a], state[b]);
     }
-  return best;
+  return best_pair;
 }
 
 }  // namespace tilebase

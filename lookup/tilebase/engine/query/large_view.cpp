@@ -6,15 +6,15 @@ namespace tilebase {
 
 LargeView::LargeView(const LargeTable& table, const Relabel& relabel) : table_(&table), relabel_(relabel) {
   if (table.slides() == nullptr) return;
-  // A symmetry of a board takes each direction to one direction, whatever the cell.
+  // A symmetry of a board maps each direction to the same direction in every cell.
   const SlideBoard board = *SlideBoard::of(table.puzzle());
   const Symmetry symmetry = relabel.symmetry();
   for (int cell = 0; cell < board.cells(); ++cell)
-    for (int ours = 0; ours < SlideBoard::directions; ++ours)
-      for (int theirs = 0; theirs < SlideBoard::directions; ++theirs)
-        if (const int to = board.neighbour(cell, ours);
-            to >= 0 && board.neighbour(symmetry[cell], theirs) == symmetry[to])
-          directions_[ours] = static_cast<std::uint8_t>(theirs);
+    for (int direction = 0; direction < SlideBoard::directions; ++direction)
+      for (int image = 0; image < SlideBoard::directions; ++image)
+        if (const int to = board.neighbour(cell, direction);
+            to >= 0 && board.neighbour(symmetry[cell], image) == symmetry[to])
+          directions_[direction] = static_cast<std::uint8_t>(image);
 }
 
 Result<std::optional<int>> LargeView::distance(const State& state) const {
@@ -22,15 +22,15 @@ Result<std::optional<int>> LargeView::distance(const State& state) const {
   return slides != nullptr ? slides->walk(relabel_(state), directions_, nullptr) : residue(state);
 }
 
-Result<Successor> LargeView::nearer(const State& state, int here) const {
+Result<Successor> LargeView::nearer_neighbour(const State& state, int distance) const {
   const Puzzle& puzzle = table_->puzzle();
-  const int wanted = (here + table_->modulus() - 1) % table_->modulus();
+  const int wanted_residue = (distance + table_->modulus() - 1) % table_->modulus();
   for (MoveId move = 0; move < puzzle.moves().size(); ++move) {
     const auto next = puzzle.apply(state, move);
     if (!next) continue;
-    const auto found = residue(*next);
-    if (!found) return found.error();
-    if (*found == wanted) return Successor{move, *next};
+    const auto next_residue = residue(*next);
+    if (!next_residue) return next_residue.error();
+    if (*next_residue == wanted_residue) return Successor{move, *next};
   }
   return inconsistent(table_->stored());
 }
@@ -43,8 +43,8 @@ Result<std::optional<Path>> LargeView::path(const State& start) const {
   if (!length) return length.error();
   if (!*length) return std::optional<Path>();
   State state = start;
-  for (int left = slides != nullptr ? 0 : **length; left > 0; --left) {
-    const auto step = nearer(state, left);
+  for (int remaining = slides != nullptr ? 0 : **length; remaining > 0; --remaining) {
+    const auto step = nearer_neighbour(state, remaining);
     if (!step) return step.error();
     path.push_back(step->move);
     state = step->state;
@@ -53,18 +53,18 @@ Result<std::optional<Path>> LargeView::path(const State& start) const {
 }
 
 Result<std::optional<MoveId>> LargeView::best_move(const State& state) const {
-  const auto here = residue(state);
-  if (!here) return here.error();
-  if (!*here || relabel_(state) == table_->goal()) return std::optional<MoveId>();
-  const auto step = nearer(state, **here);
+  const auto remainder = residue(state);
+  if (!remainder) return remainder.error();
+  if (!*remainder || relabel_(state) == table_->goal()) return std::optional<MoveId>();
+  const auto step = nearer_neighbour(state, **remainder);
   return step ? Result(std::optional(step->move)) : step.error();
 }
 
-Result<std::optional<int>> LargeView::distance_beside(const State& neighbour, int here) const {
-  const auto found = residue(neighbour);
-  if (!found || !*found || table_->slides() == nullptr) return found;
-  for (const int distance : {here - 1, here + 1})
-    if ((distance & 3) == **found) return std::optional(distance);
+Result<std::optional<int>> LargeView::distance_of_neighbour(const State& neighbour, int distance) const {
+  const auto remainder = residue(neighbour);
+  if (!remainder || !*remainder || table_->slides() == nullptr) return remainder;
+  for (const int candidate : {distance - 1, distance + 1})
+    if ((candidate & 3) == **remainder) return std::optional(candidate);
   return inconsistent(table_->stored());
 }
 
@@ -77,18 +77,18 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start, 
   std::uint64_t steps = 0;
   std::vector<State> states{start};
   distances.emplace(start, **length);
-  for (int left = **length; left > 0; --left) {
-    const int nearer = (left - 1) % table_->modulus();
+  for (int remaining = **length; remaining > 0; --remaining) {
+    const int nearer_residue = (remaining - 1) % table_->modulus();
     std::vector<State> next;
     for (const State& state : states) {
       if (is_spent_at(limit, ++steps)) return gave_up_after(steps, "state");
       bool has_nearer = false;
       for (const auto& [move, after] : table_->puzzle().successors(state)) {
-        const auto found = residue(after);
-        if (!found) return found.error();
-        if (*found != nearer) continue;
+        const auto remainder = residue(after);
+        if (!remainder) return remainder.error();
+        if (*remainder != nearer_residue) continue;
         has_nearer = true;
-        if (distances.emplace(after, left - 1).second) next.push_back(after);
+        if (distances.emplace(after, remaining - 1).second) next.push_back(after);
       }
       if (!has_nearer) return inconsistent(table_->stored());
     }
@@ -102,12 +102,12 @@ Result<std::vector<State>> LargeView::states_at(std::optional<int> distance, con
   std::vector<State> states;
   if (distance > table_->stored().farthest()) return states;
   const Budget limit = budget.start_clock();
-  const auto done = table_->for_each_state(
-      distance, [&](const State& state) { states.push_back(relabel_.back(state)); },
+  const auto status = table_->for_each_state(
+      distance, [&](const State& state) { states.push_back(relabel_.undo(state)); },
       [&](std::uint64_t looked_at) {
         return is_spent(limit, looked_at) ? gave_up_listing(distance, looked_at) : Result<void>();
       });
-  return done ? Result(std::move(states)) : done.error();
+  return status ? Result(std::move(states)) : status.error();
 }
 
 }  // namespace tilebase

@@ -9,35 +9,35 @@
 
 namespace tilebase {
 
-/// One goal, seen through the large table that answers for it: the counterpart of GoalView. Cheap to copy; the table
+/// View of one goal through the large table that answers for it: the counterpart of GoalView. Cheap to copy; the table
 /// must outlive it. Immutable; any number of threads may share it.
 ///
-/// The errors of every question are table_damaged and file_unreadable.
+/// Errors of every question: table_damaged, file_unreadable.
 class LargeView {
  public:
   LargeView(const LargeTable& table, const Relabel& relabel);
 
-  /// The length of a shortest path from the state to the goal; nothing if it is unsolvable. O(cells), for a board of
-  /// slides O(distance).
+  /// Returns the length of a shortest path from the state to the goal; nullopt if the state is unsolvable. O(cells),
+  /// for a board of slides O(distance).
   Result<std::optional<int>> distance(const State& state) const;
 
-  /// The lexicographically smallest (moves compared by name) of the shortest paths; nothing if the state is unsolvable.
-  /// O(distance * moves).
+  /// Returns the lexicographically smallest (moves compared by name) of the shortest paths; nullopt if the state is
+  /// unsolvable. O(distance * moves).
   Result<std::optional<Path>> path(const State& state) const;
 
-  /// The smallest move, by name, that leads one step nearer; nothing at the goal and for an unsolvable state.
-  /// O(moves * cells).
+  /// Returns the smallest move, by name, that leads one step nearer to the goal; nullopt at the goal and for an
+  /// unsolvable state. O(moves * cells).
   Result<std::optional<MoveId>> best_move(const State& state) const;
 
-  /// The distance of a neighbour of a state at distance `here`. O(cells).
-  Result<std::optional<int>> distance_beside(const State& neighbour, int here) const;
+  /// Returns the distance of a neighbour of a state at this distance; nullopt if it is unsolvable. O(cells).
+  Result<std::optional<int>> distance_of_neighbour(const State& neighbour, int distance) const;
 
-  /// The states on all shortest paths from a start to the goal, each with its distance; none if it is unsolvable.
-  /// Errors, besides those of look-ups: gave_up. O(states * moves).
+  /// Returns the states on all shortest paths from a start to the goal, each with its distance; empty if the start is
+  /// unsolvable. Additional error: gave_up. O(states * moves).
   Result<SlideSearch::Distances> on_shortest_paths(const State& start, const Budget& budget) const;
 
-  /// Every state at a distance from the goal, or at any. Not for a board of slides, whose planes find them faster.
-  /// Errors, besides those of look-ups: gave_up. O(n!).
+  /// Returns every state at a distance from the goal, or at any distance. Not for boards of slides: slides_at() is
+  /// faster. Additional error: gave_up. O(n!).
   Result<std::vector<State>> states_at(std::optional<int> distance, const Budget& budget) const;
 
   const LargeTable& table() const { return *table_; }
@@ -45,12 +45,12 @@ class LargeView {
  private:
   Result<std::optional<int>> residue(const State& state) const { return table_->residue(relabel_(state)); }
 
-  /// The first neighbour by name whose residue is one less than `here`; there must be one.
-  Result<Successor> nearer(const State& state, int here) const;
+  /// Returns the first neighbour, by name of the move, with the residue of distance - 1; table_damaged if none has.
+  Result<Successor> nearer_neighbour(const State& state, int distance) const;
 
   const LargeTable* table_;
   Relabel relabel_;
-  SlideWalk::Directions directions_{};  // of the table's frame, in the order of the moves; of a board of slides
+  SlideWalk::Directions directions_{};  // for slides: the table's directions, in the order of the moves
 };
 
 }  // namespace tilebase

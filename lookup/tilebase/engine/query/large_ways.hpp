@@ -5,9 +5,9 @@
 
 namespace tilebase {
 
-/// The goals that match a target, one or all completions, each by a table in blocks.
-struct ByLargeTables final : Way {
-  ByLargeTables(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<LargeView> goals)
+/// Answers by tables in blocks, one for each goal that matches the target: the target itself, or all its completions.
+struct LargeTablesWay final : Way {
+  LargeTablesWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<LargeView> goals)
       : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {
@@ -15,7 +15,7 @@ struct ByLargeTables final : Way {
     return nearest ? Result(nearest->distance) : nearest.error();
   }
 
-  /// The smallest of the smallest paths to the nearest goals.
+  /// Returns the lexicographically smallest of the paths to the nearest goals.
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     if (goals_.size() == 1) return goals_.front().path(start);
     const auto nearest = nearest_goals(start);
@@ -33,17 +33,18 @@ struct ByLargeTables final : Way {
     return goals_.size() == 1 ? goals_.front().best_move(state) : Way::best_move(state, budget);
   }
 
-  /// Of one goal the neighbours are looked up without walks.
+  /// Returns the distance after each move. For a single goal, looks the neighbours up without walking to the goal.
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
-    std::optional<int> here;
+    std::optional<int> distance_before;
     if (goals_.size() == 1) {
-      const auto found = goals_.front().distance(state);
-      if (!found) return found.error();
-      here = *found;
+      const auto distance = goals_.front().distance(state);
+      if (!distance) return distance.error();
+      distance_before = *distance;
     }
     std::vector<ValuedMove> moves;
     for (const auto& [move, next] : puzzle().successors(state)) {
-      const auto after = here ? goals_.front().distance_beside(next, *here) : distance(next, budget);
+      const auto after =
+          distance_before ? goals_.front().distance_of_neighbour(next, *distance_before) : distance(next, budget);
       if (!after) return after.error();
       moves.push_back({move, *after});
     }
@@ -51,18 +52,18 @@ struct ByLargeTables final : Way {
   }
 
   Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget& budget) const override {
-    if (goals_.size() == 1 && goals_.front().table().holds_distances()) return NoWay();
+    if (goals_.size() == 1 && goals_.front().table().holds_distances()) return WayPtr();
     const auto nearest = nearest_goals(start);
     if (!nearest) return nearest.error();
-    // On a shortest path to one of the nearest goals, no other goal is nearer.
+    // No other goal is nearer to a state on a shortest path to one of the nearest goals.
     const Budget limit = budget.start_clock();
     SlideSearch::Distances distances;
     for (const LargeView* goal : nearest->goals) {
-      auto more = goal->on_shortest_paths(start, limit);
-      if (!more) return more.error();
-      distances.merge(*more);
+      auto states_of_goal = goal->on_shortest_paths(start, limit);
+      if (!states_of_goal) return states_of_goal.error();
+      distances.merge(*states_of_goal);
     }
-    return NoWay(std::make_shared<const OnShortestPaths>(*this, std::move(distances)));
+    return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(distances)));
   }
 
   const std::vector<std::uint64_t>* histogram() const noexcept override {
@@ -76,12 +77,12 @@ struct ByLargeTables final : Way {
     return states ? Result(std::optional(std::move(*states))) : states.error();
   }
   Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table().stored()); }
-  std::string answered_by() const override { return by_table(goals_.front().table().stored(), goals_.size()); }
+  std::string answered_by() const override { return table_answer_text(goals_.front().table().stored(), goals_.size()); }
 
  private:
   struct Nearest {
     std::optional<int> distance;
-    std::vector<const LargeView*> goals;  // at this distance; none if it is nothing
+    std::vector<const LargeView*> goals;  // at this distance; empty if it is nullopt
   };
 
   Result<Nearest> nearest_goals(const State& state) const {

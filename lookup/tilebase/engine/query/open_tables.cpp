@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include <base/int_array.hpp>
-#include <base/made_once.hpp>
+#include <base/lazy.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -16,38 +16,38 @@
 namespace tilebase {
 namespace {
 
-/// A stored table and, once they were needed, its contents, or its blocks.
+/// Stored table that is decompressed, or opened in blocks, when it is first needed.
 struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
   const Result<UnpackedTable>& contents() {
-    return unpacked([&] { return stored->file().unpack(); });
+    return unpacked_table([&] { return stored->file().unpack(); });
   }
 
   const LargeTable& large() {
-    return *in_blocks([&] { return std::make_unique<const LargeTable>(*stored); });
+    return *large_table([&] { return std::make_unique<const LargeTable>(*stored); });
   }
 
   const StoredTable* stored;
-  MadeOnce<Result<UnpackedTable>> unpacked;
-  MadeOnce<std::unique_ptr<const LargeTable>> in_blocks;
+  Lazy<Result<UnpackedTable>> unpacked_table;
+  Lazy<std::unique_ptr<const LargeTable>> large_table;
 };
 
-/// How goals with their blank in one cell are answered: the table, and how to get to its frame.
+/// Table that answers for goals with the blank in one cell, and the frame that maps states to it.
 struct Route {
   Route() = default;
   Route(LazyTable& table_, const Symmetry& symmetry, bool plain_)
-      : table(&table_), frame(table_.stored->goal(), symmetry), plain(plain_) {}
+      : table(&table_), frame(table_.stored->goal(), symmetry), is_plain(plain_) {}
 
   LazyTable* table = nullptr;
   Relabel::Frame frame{identity_permutation(), identity_permutation()};
-  bool plain = true;
+  bool is_plain = true;
 };
 
 }  // namespace
 
 struct OpenTables::Routes {
-  using ByBlankCell = IntArray<Route, max_cells>;  // by the cell of a goal's blank
+  using ByBlankCell = IntArray<Route, max_cells>;  // index: the cell of a goal's blank
 
   Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
     for (const StoredTable& table : tables) {
@@ -58,36 +58,37 @@ struct OpenTables::Routes {
       }
       goals.push_back(std::make_unique<LazyTable>(table));
       if (puzzle.has_equal_tiles()) {
-        same.emplace_back(*goals.back(), identity_permutation(), true);
+        exact_routes.emplace_back(*goals.back(), identity_permutation(), true);
         continue;
       }
-      Route& route = plain[puzzle.blank_cell(table.goal())];
+      Route& route = plain_routes[puzzle.blank_cell(table.goal())];
       if (route.table == nullptr) route = Route(*goals.back(), identity_permutation(), true);
     }
   }
 
-  /// Equal tiles cannot be renamed one by one: only the table of the goal itself answers.
-  const Route& to(const State& goal) {
-    if (!puzzle.has_equal_tiles()) return to(puzzle.blank_cell(goal));
-    for (const Route& route : same)
+  /// Returns the route to a goal. Equal tiles cannot be renamed one by one, so only the goal's own table answers.
+  const Route& route_to(const State& goal) {
+    if (!puzzle.has_equal_tiles()) return route_to(puzzle.blank_cell(goal));
+    for (const Route& route : exact_routes)
       if (route.table->stored->goal() == goal) return route;
-    return none;
+    return no_route;
   }
 
-  /// Symmetries are computed only where plain relabelling is not enough.
-  const Route& to(int blank_cell) {
-    if (plain[blank_cell].table != nullptr) return plain[blank_cell];
-    return mirrored([&] { return mirrored_routes(); })[blank_cell];
+  /// Returns the route to goals with the blank in this cell. Computes symmetries only if no table has its blank
+  /// there.
+  const Route& route_to(int blank_cell) {
+    if (plain_routes[blank_cell].table != nullptr) return plain_routes[blank_cell];
+    return mirror_routes([&] { return compute_mirror_routes(); })[blank_cell];
   }
 
-  ByBlankCell mirrored_routes() const {
+  ByBlankCell compute_mirror_routes() const {
     ByBlankCell routes;
     for (int from = 0; from < puzzle.blank_cells(); ++from) {
       Route& route = routes[from];
       for (const auto& goal : goals) {
-        if (route.table != nullptr || plain[from].table != nullptr) break;
+        if (route.table != nullptr || plain_routes[from].table != nullptr) break;
         const int to = puzzle.blank_cell(goal->stored->goal());
-        if (plain[to].table != goal.get()) continue;  // another table of this cell was tried
+        if (plain_routes[to].table != goal.get()) continue;  // another table with the blank in the same cell was tried
         const auto symmetry = symmetry_or_none(from, to);
         if (symmetry) route = Route(*goal, *symmetry, false);
       }
@@ -99,32 +100,32 @@ struct OpenTables::Routes {
     try {
       return symmetry_taking(puzzle, from, to);
     } catch (const std::length_error&) {
-      return std::nullopt;  // so many that the search ends: a table of that very goal answers
+      return std::nullopt;  // too many symmetries to search: only plain relabelling answers
     }
   }
 
   const Puzzle& puzzle;
   std::vector<std::unique_ptr<LazyTable>> goals;
   std::unique_ptr<LazyTable> wildcards;
-  ByBlankCell plain;
-  std::vector<Route> same;  // with equal tiles: of each table
-  const Route none;
-  MadeOnce<ByBlankCell> mirrored;
+  ByBlankCell plain_routes;
+  std::vector<Route> exact_routes;  // with equal tiles: one route for each table
+  const Route no_route;
+  Lazy<ByBlankCell> mirror_routes;
 };
 
 namespace {
 
-/// The command that makes the tables of a puzzle where they are found.
+/// Returns the command that builds the tables of a puzzle in the user's own folder, where they are looked for.
 std::string build_command(const Puzzle& puzzle) {
   const auto builtin = builtin_puzzle(puzzle.name());
   const bool is_builtin = builtin && builtin->definition() == puzzle.definition();
   return "`tilebase-tablegen build --puzzle " + (is_builtin ? puzzle.name() : "...") + " --user`";
 }
 
-/// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
+/// Makes the searches on a board use the tables of a pattern file. Errors: table_damaged.
 Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
   const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
-  IntArray<std::shared_ptr<const PatternIndex>, PatternIndex::most_tiles + 1> indices;  // by the number of tiles
+  IntArray<std::shared_ptr<const PatternIndex>, PatternIndex::most_tiles + 1> indices;  // index: number of tiles
   std::vector<std::shared_ptr<const PatternTable>> tables;
   std::uint64_t blocks = 0;
   for (const Pattern& pattern : patterns) {
@@ -135,7 +136,7 @@ Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
     blocks += blocks_for(index->entries() / 8);
   }
   if (patterns.empty() || stored.entries() != blocks * block_size * 8)
-    return damaged(stored.name(), "its entries are not those of a pattern file of its puzzle");
+    return damage_error(stored.name(), "its entries are not those of a pattern file of its puzzle");
   store->use(std::move(tables));
   return {};
 }
@@ -155,15 +156,15 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
   if (tables.empty()) return Error{ErrorCode::table_missing, "a tablebase needs at least one table"};
   for (const StoredTable& table : tables)
     if (table.puzzle().definition() != tables.front().puzzle().definition())
-      return Error{ErrorCode::puzzle_mismatch, "tables " + shown_file(tables.front().name()) + " and " +
-                                                   shown_file(table.name()) +
+      return Error{ErrorCode::puzzle_mismatch, "tables " + quote_file(tables.front().name()) + " and " +
+                                                   quote_file(table.name()) +
                                                    " are of different puzzles; keep one and rebuild the other"};
   const Puzzle puzzle = tables.front().puzzle();
   const auto patterns = PatternStore::for_puzzle(puzzle);
   const auto stored = std::find_if(tables.begin(), tables.end(),
                                    [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
   if (stored != tables.end())
-    if (auto done = use_patterns(*stored, patterns.get()); !done) return done.error();
+    if (auto status = use_patterns(*stored, patterns.get()); !status) return status.error();
   std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, std::move(tables), patterns));
   if (store->routes_->goals.empty() && store->patterns_ == nullptr)
     return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
@@ -198,27 +199,28 @@ Result<const WildcardTable*> OpenTables::wildcard_table() const {
 }
 
 Result<GoalView> OpenTables::goal_view(const State& goal) const {
-  const Route& route = routes_->to(goal);
-  if (route.table == nullptr) return missing(goal);
+  const Route& route = routes_->route_to(goal);
+  if (route.table == nullptr) return missing_goal_error(goal);
   const auto& contents = route.table->contents();
   if (!contents) return contents.error();
-  return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.plain);
+  return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.is_plain);
 }
 
 Result<LargeView> OpenTables::large_view(const State& goal) const {
-  const Route& route = routes_->to(goal);
-  if (route.table == nullptr) return missing(goal);
+  const Route& route = routes_->route_to(goal);
+  if (route.table == nullptr) return missing_goal_error(goal);
   return LargeView(route.table->large(), Relabel(goal, route.frame));
 }
 
 bool OpenTables::has_wildcard_table_for(const Target& target) const {
-  return routes_->wildcards != nullptr && target.wildcards() >= WildcardIndex::fewest_wildcards(puzzle().cells());
+  return routes_->wildcards != nullptr && target.wildcards() >= WildcardIndex::min_wildcards(puzzle().cells());
 }
 
 bool OpenTables::has_tables_for(const Target& target) const {
-  if (puzzle().has_equal_tiles()) return target.wildcards() == 0 && routes_->to(target.only_match()).table != nullptr;
+  if (puzzle().has_equal_tiles())
+    return target.wildcards() == 0 && routes_->route_to(target.only_match()).table != nullptr;
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) return false;
-  const auto has_table = [&](int blank_cell) { return routes_->to(blank_cell).table != nullptr; };
+  const auto has_table = [&](int blank_cell) { return routes_->route_to(blank_cell).table != nullptr; };
   if (!puzzle().blank()) return has_table(0);
   for (int cell = 0; cell < puzzle().cells(); ++cell)
     if (target[cell] == *puzzle().blank()) return has_table(cell);
@@ -228,11 +230,11 @@ bool OpenTables::has_tables_for(const Target& target) const {
 }
 
 const StoredTable* OpenTables::table_for(const State& goal) const {
-  const Route& route = routes_->to(goal);
+  const Route& route = routes_->route_to(goal);
   return route.table != nullptr ? route.table->stored : nullptr;
 }
 
-Error OpenTables::missing_for(const Target& target) const {
+Error OpenTables::missing_table_error(const Target& target) const {
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) {
     const auto possible = can_have_table(puzzle());
     return {ErrorCode::table_missing,
@@ -240,10 +242,11 @@ Error OpenTables::missing_for(const Target& target) const {
                      : possible.error().message};
   }
   const auto matches = completions(target);
-  return missing(*std::find_if(matches.begin(), matches.end(), [this](const State& goal) { return !table_for(goal); }));
+  return missing_goal_error(
+      *std::find_if(matches.begin(), matches.end(), [this](const State& goal) { return !table_for(goal); }));
 }
 
-Error OpenTables::missing(const State& goal) const {
+Error OpenTables::missing_goal_error(const State& goal) const {
   const std::string board = format_board(puzzle(), goal);
   if (is_unpacked(puzzle()))
     return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +

@@ -15,59 +15,62 @@ namespace tilebase {
 
 class PatternStore;
 
-/// The tables of one puzzle, and which of them answers for a goal:
+/// Tables of one puzzle, and the choice of the table that answers for a goal:
 ///
 ///     goal ---> blank's cell ---> route: table, symmetry ---> GoalView
 ///                                   |
-///                                   +- plain: a table's goal has its blank in that cell
-///                                   +- mirrored: a symmetry takes that cell to such a cell
+///                                   +- plain: the table's goal has its blank in the same cell
+///                                   +- mirrored: a symmetry takes the goal's blank cell to the table's blank cell
 ///
-/// With equal tiles a table answers for its own goal alone; all boards are searched for others, and kept.
+/// With equal tiles, a table answers only for its own goal; for other goals all boards are searched, and the distances
+/// are cached (BoardStore).
 ///
-/// A table is decompressed, or its first block read, and symmetries are computed, when first needed. A board of slides
-/// needs no table: where none answers, a search under pattern tables does; they come from a pattern file if one is
-/// there. Any number of threads may share a store.
+/// Decompresses a table, or reads its first block, and computes symmetries when they are first needed. Boards of slides
+/// need no table: if no table answers, a search under pattern tables does. Pattern tables are read from a pattern file
+/// if the store has one, else computed. Any number of threads may share a store.
 class OpenTables {
  public:
-  /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
+  /// Opens a store of these tables. Errors: table_missing if no table of a goal is among them and the puzzle is no
+  /// board of slides; puzzle_mismatch if the tables' puzzles differ; table_damaged for a wrong pattern file.
   static Result<std::shared_ptr<const OpenTables>> open(std::vector<StoredTable> tables);
 
-  /// The store of a puzzle without any table. Errors: table_missing unless it is a board of slides.
+  /// Creates the store of a puzzle without tables. Errors: table_missing, except for boards of slides and for puzzles
+  /// with equal tiles whose boards can be listed.
   static Result<std::shared_ptr<const OpenTables>> of(const Puzzle& puzzle);
 
-  /// The store of a puzzle with these tables of it, or with none: then a question may be table_missing.
+  /// Creates the store of a puzzle with these tables, perhaps none. Questions may return table_missing.
   static std::shared_ptr<const OpenTables> with(const Puzzle& puzzle, std::vector<StoredTable> tables);
 
   const Puzzle& puzzle() const { return puzzle_; }
   const std::vector<StoredTable>& tables() const { return tables_; }
 
-  /// The view of one goal, of a puzzle of at most max_unpacked_cells cells. Errors: table_missing if no table answers
-  /// for it, table_damaged.
+  /// Returns the view of one goal of a puzzle of at most max_unpacked_cells cells. Errors: table_missing if no table
+  /// answers for the goal, table_damaged.
   Result<GoalView> goal_view(const State& goal) const;
 
-  /// The same of a puzzle of more cells.
+  /// Returns the view of one goal of a puzzle whose tables stay in blocks. Errors: table_missing.
   Result<LargeView> large_view(const State& goal) const;
 
-  /// Whether a table answers for every goal that matches a target. Tables of more than max_table_cells cells, and of
-  /// equal tiles, answer for goals without wildcards only: each look-up may take reading a disk.
+  /// Returns whether a table answers for every goal that matches a target. Tables of more than max_table_cells cells,
+  /// and tables with equal tiles, answer only for goals without wildcards, because each look-up may read from disk.
   bool has_tables_for(const Target& target) const;
 
-  /// The table that answers for a goal; null if there is none.
+  /// Returns the table that answers for a goal; null if no table does.
   const StoredTable* table_for(const State& goal) const;
 
-  /// Why not, as an error.
-  Error missing_for(const Target& target) const;
+  /// Returns the error that tells why no table answers for a target. Requires !has_tables_for(target).
+  Error missing_table_error(const Target& target) const;
 
-  /// Whether there is a wildcard table, and the target has enough wildcards for it.
+  /// Returns whether the store has a wildcard table and the target has enough wildcards for it.
   bool has_wildcard_table_for(const Target& target) const;
 
-  /// The wildcard table, which answers for targets with enough wildcards; null if there is none. Errors: table_damaged.
+  /// Returns the wildcard table for targets with enough wildcards; null if the store has none. Errors: table_damaged.
   Result<const WildcardTable*> wildcard_table() const;
 
-  /// The pattern tables; null unless the puzzle is a board of slides.
+  /// Pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
 
-  /// What is known of a puzzle with equal tiles.
+  /// Cached distances of all boards, for a puzzle with equal tiles.
   const BoardStore& boards() const { return boards_; }
 
   ~OpenTables();
@@ -76,7 +79,7 @@ class OpenTables {
 
  private:
   struct Routes;
-  Error missing(const State& goal) const;
+  Error missing_goal_error(const State& goal) const;
   OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
 
   Puzzle puzzle_;
@@ -86,19 +89,21 @@ class OpenTables {
   BoardStore boards_;
 };
 
-/// Chooses the cheapest way to answer about a target, from any start or from this one. Opens no table: where the
-/// chosen way needs one that is missing or damaged, making it is the error. The first call may compute the puzzle's
-/// symmetries; the others take some nanoseconds. The slower ways give the same answers (tests/query/wildcard_ways).
+/// Chooses the cheapest way to answer about a target, from any start or, unless `start` is null, from that start. Opens
+/// no table: if the chosen way needs a table that is missing or damaged, the construction of the way returns the error.
+/// The first call may compute the puzzle's symmetries; later calls take some nanoseconds. The slower ways give the same
+/// answers (tests/query/wildcard_ways).
 ///
 ///     wildcards      up to 9 cells                   10 to 12 cells                more
 ///
 ///     none           goal_table    | search          large_tables  | search        large_tables | search
-///     some           wildcard_table, if it covers
+///     some           wildcard_table, where possible
 ///                    few_tiles, if that is quicker   few_tiles, if quicker         few_tiles, if quicker
 ///                    completions   | search          large_tables  | search        search
 ///     more than 7    as above                        few_tiles                     as above
 ///
-///     Puzzles with equal tiles: all_boards. a | b: b where no table answers and the puzzle is a board of slides
+///     a | b: b if no table answers and the puzzle is a board of slides
+///     Puzzles with equal tiles: large_tables if the goal has its own table, else all_boards
 Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr);
 
 }  // namespace tilebase

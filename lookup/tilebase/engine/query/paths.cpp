@@ -8,7 +8,7 @@
 namespace tilebase {
 namespace {
 
-/// The distances of a solver for nearer_step(). The first error is kept, and gives nothing for its state.
+/// Distances of a solver, for nearer_step(). Keeps the first error and returns nullopt for a state with an error.
 class DistanceOf {
  public:
   explicit DistanceOf(const Solver& solver) : solver_(solver) {}
@@ -20,7 +20,7 @@ class DistanceOf {
     return std::nullopt;
   }
 
-  /// Why there is no nearer step where there must be one.
+  /// Returns the error if nearer_step() finds no step although there must be one.
   Error failure() const { return error_ ? *error_ : solver_.inconsistent(); }
 
  private:
@@ -30,8 +30,8 @@ class DistanceOf {
 
 }  // namespace
 
-// Layer by layer: the number of paths to a state is the sum over the states one farther from which a move leads there,
-// each as often as there are such moves.
+// Counts layer by layer, from the start to the target: each move from a state to a nearer state adds the number of
+// paths to the former to the number of paths to the latter.
 Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   const auto nearest = start_clock().nearest_to(start);
   if (!nearest) return nearest.error();
@@ -47,23 +47,23 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
                                                       " there are more shortest paths than 64 bits can count; ask for "
                                                       "some of them with a limit"};
   std::map<State, std::uint64_t> paths{{start, 1}};
-  for (int left = **length; left > 0; --left) {
+  for (int remaining = **length; remaining > 0; --remaining) {
     std::map<State, std::uint64_t> nearer;
     for (const auto& [state, count] : paths) {
       if (is_spent_at(nearest->budget(), ++steps)) return gave_up_after(steps, "state");
-      auto step = nearer_step(puzzle, state, left, distance_of);
+      auto step = nearer_step(puzzle, state, remaining, distance_of);
       if (!step) return distance_of.failure();
-      for (; step; step = nearer_step(puzzle, state, left, distance_of, std::size_t{step->move} + 1)) {
+      for (; step; step = nearer_step(puzzle, state, remaining, distance_of, std::size_t{step->move} + 1)) {
         std::uint64_t& sum = nearer[step->state];
         if (__builtin_add_overflow(sum, count, &sum)) return overflow;
       }
     }
     paths = std::move(nearer);
   }
-  std::uint64_t all = 0;
+  std::uint64_t total = 0;
   for (const auto& [state, count] : paths)
-    if (__builtin_add_overflow(all, count, &all)) return overflow;
-  return std::optional(all);
+    if (__builtin_add_overflow(total, count, &total)) return overflow;
+  return std::optional(total);
 }
 
 Result<Paths> Solver::paths(const State& start) const {
@@ -71,24 +71,24 @@ Result<Paths> Solver::paths(const State& start) const {
   if (!nearest) return nearest.error();
   const auto distance = nearest->distance(start);
   if (!distance) return distance.error();
-  // Later steps have no keep_going(): it may not live as long as the paths.
-  Budget later;
-  later.until = nearest->budget().until;
-  return Paths(nearest->within(later), start, *distance);
+  // Keeps only the end time of the budget: keep_going() may not live as long as the paths.
+  Budget rest;
+  rest.until = nearest->budget().until;
+  return Paths(nearest->within(rest), start, *distance);
 }
 
 Paths::Paths(Solver solver, const State& start, std::optional<int> distance)
     : solver_(std::move(solver)), distance_(distance) {
   empty_path_due_ = distance_ == 0;
   if (distance_.value_or(0) > 0) {
-    // What next() puts there then needs no memory: if an allocation fails there, nothing has changed.
+    // Reserves all memory of both vectors, so that a failed allocation in next() leaves the members unchanged.
     stops_.reserve(static_cast<std::size_t>(*distance_));
     path_.reserve(static_cast<std::size_t>(*distance_));
     stops_.push_back({start});
   }
 }
 
-// Depth-first, without recursion.
+// Searches depth-first, without recursion.
 Result<std::optional<Path>> Paths::next() {
   if (empty_path_due_) {
     empty_path_due_ = false;
@@ -96,26 +96,26 @@ Result<std::optional<Path>> Paths::next() {
   }
   const DistanceOf distance_of(solver_);
   while (!stops_.empty()) {
-    if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(found_, "path");
-    const int left = *distance_ - static_cast<int>(path_.size());
-    Stop& here = stops_.back();
-    const auto step = nearer_step(solver_.puzzle(), here.state, left, distance_of, here.untried);
+    if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(path_count_, "path");
+    const int remaining = *distance_ - static_cast<int>(path_.size());
+    Stop& stop = stops_.back();
+    const auto step = nearer_step(solver_.puzzle(), stop.state, remaining, distance_of, stop.next_move);
     if (!step) {
-      if (here.untried == 0) return distance_of.failure();
+      if (stop.next_move == 0) return distance_of.failure();
       stops_.pop_back();
       if (!path_.empty()) path_.pop_back();
       continue;
     }
-    Path found;
-    if (left == 1) {
-      found.reserve(path_.size() + 1);
-      found = path_;
-      found.push_back(step->move);
+    Path result;
+    if (remaining == 1) {
+      result.reserve(path_.size() + 1);
+      result = path_;
+      result.push_back(step->move);
     }
-    here.untried = std::size_t{step->move} + 1;
-    if (left == 1) {
-      ++found_;
-      return std::optional(std::move(found));
+    stop.next_move = std::size_t{step->move} + 1;
+    if (remaining == 1) {
+      ++path_count_;
+      return std::optional(std::move(result));
     }
     path_.push_back(step->move);
     stops_.push_back({step->state});

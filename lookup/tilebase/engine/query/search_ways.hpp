@@ -5,17 +5,17 @@
 
 namespace tilebase {
 
-/// The states on all shortest paths from one start, with their distances; for any other state, nothing.
-struct OnShortestPaths final : ByDistance {
-  OnShortestPaths(const Way& way, SlideSearch::Distances distances)
-      : ByDistance(way.tables, way.target),
+/// Answers by the distances of the states on all shortest paths from one start; other states count as unsolvable.
+struct ShortestPathsWay final : DistanceWay {
+  ShortestPathsWay(const Way& way, SlideSearch::Distances distances)
+      : DistanceWay(way.tables, way.target),
         distances_(std::move(distances)),
         inconsistent_(way.inconsistent()),
         answered_by_(way.answered_by()) {}
 
   std::optional<int> distance_of(const State& state) const override {
-    const auto found = distances_.find(state);
-    return found == distances_.end() ? std::nullopt : std::optional(found->second);
+    const auto entry = distances_.find(state);
+    return entry == distances_.end() ? std::nullopt : std::optional(entry->second);
   }
   Error inconsistent() const override { return inconsistent_; }
   std::string answered_by() const override { return answered_by_; }
@@ -26,9 +26,9 @@ struct OnShortestPaths final : ByDistance {
   std::string answered_by_;
 };
 
-/// A board of slides without a table, by a search under pattern tables.
-struct BySearch final : Way {
-  BySearch(std::shared_ptr<const OpenTables> tables_, const Target& target_)
+/// Answers for a board of slides without a complete table, by a search under pattern tables.
+struct SearchWay final : Way {
+  SearchWay(std::shared_ptr<const OpenTables> tables_, const Target& target_)
       : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
@@ -38,32 +38,32 @@ struct BySearch final : Way {
     return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
   }
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
-    auto found = search_.path(start, budget);
-    if (!found) return found.error();
-    return std::move(found->path);
+    auto result = search_.path(start, budget);
+    if (!result) return result.error();
+    return std::move(result->path);
   }
-  Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> within,
+  Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> tolerance,
                                        const Budget& budget) const override {
-    auto known = search_.bounds(start, within, budget);
-    if (!known) return known.error();
-    if (!*known) return std::optional<Bounds>();
-    return std::optional(Bounds{std::move((*known)->path), (*known)->at_least, (*known)->is_first});
+    auto result = search_.bounds(start, tolerance, budget);
+    if (!result) return result.error();
+    if (!*result) return std::optional<Bounds>();
+    return std::optional(Bounds{std::move((*result)->path), (*result)->at_least, (*result)->is_first});
   }
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
-    const auto found = search_.moves(state, budget);
-    if (!found) return found.error();
+    const auto results = search_.moves(state, budget);
+    if (!results) return results.error();
     std::vector<ValuedMove> moves;
-    for (const auto& [move, distance] : *found) moves.push_back({move, distance});
+    for (const auto& [move, distance] : *results) moves.push_back({move, distance});
     return moves;
   }
   Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget& budget) const override {
     auto distances = search_.on_shortest_paths(start, budget);
     if (!distances) return distances.error();
-    return NoWay(std::make_shared<const OnShortestPaths>(*this, std::move(*distances)));
+    return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(*distances)));
   }
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
-  std::string answered_by() const override { return "search: " + tables->missing_for(target).message; }
+  std::string answered_by() const override { return "search: " + tables->missing_table_error(target).message; }
 
  private:
   SlideSearch search_;

@@ -5,18 +5,18 @@
 
 namespace tilebase {
 
-/// Random states of a board of slides of any size, evenly distributed over all that can reach a target, with
-/// repetition. No distance is looked up: which states can is known by parity and, on a board of one row or one column,
-/// by the order of the tiles.
+/// Generator of random states of a board of slides of any size, evenly distributed over all states that can reach a
+/// target, with repetition. Needs no distances: parity and, on a board of one row or one column, the order of the tiles
+/// tell which states can reach the target.
 class SolvableStates {
  public:
   SolvableStates(const SlideBoard& board, int blank, const Target& target, std::uint64_t seed)
       : board_(board), blank_(blank), target_(target), draw_(seed) {}
 
-  /// The next one. O(cells^2)
+  /// Returns the next random state. O(cells^2).
   State next();
 
-  /// A random match of the target. O(cells^2)
+  /// Returns a random match of the target. O(cells^2).
   State next_match();
 
  private:

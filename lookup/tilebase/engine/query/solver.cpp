@@ -19,9 +19,9 @@ namespace tilebase {
 
 namespace {
 
-/// The views of all completions; of those that parity keeps apart from the start, if one is given, only some.
-Result<std::vector<GoalView>> completed(const OpenTables& tables, const Target& target, const State* start) {
-  // A halved index covers one of two parity classes, between which no move leads.
+/// Returns the views of all completions. If a start is given, leaves out most completions of the other parity class.
+Result<std::vector<GoalView>> completion_views(const OpenTables& tables, const Target& target, const State* start) {
+  // A halved index numbers one of two parity classes; no move leads from one class to the other.
   const CompactIndex* halved = nullptr;
   bool start_in_class = false;
   std::vector<GoalView> goals;
@@ -38,8 +38,8 @@ Result<std::vector<GoalView>> completed(const OpenTables& tables, const Target& 
   return goals;
 }
 
-/// The views of all completions by tables in blocks.
-Result<std::vector<LargeView>> completed_in_blocks(const OpenTables& tables, const Target& target) {
+/// Returns the views of all completions, by tables in blocks.
+Result<std::vector<LargeView>> large_completion_views(const OpenTables& tables, const Target& target) {
   std::vector<LargeView> goals;
   for (const State& match : completions(target)) {
     const auto goal = tables.large_view(match);
@@ -49,53 +49,53 @@ Result<std::vector<LargeView>> completed_in_blocks(const OpenTables& tables, con
   return goals;
 }
 
-/// The way, or the error of what it needs.
-template <class Way, class Need, class... More>
-Result<std::shared_ptr<const Way>> way_with(Result<Need> need, More... more) {
+/// Creates a way from what it needs, or returns the error of `need`.
+template <class Way, class Need, class... Args>
+Result<std::shared_ptr<const Way>> create_way(Result<Need> need, Args... args) {
   if (!need) return need.error();
-  return std::make_shared<const Way>(std::move(more)..., std::move(*need));
+  return std::make_shared<const Way>(std::move(args)..., std::move(*need));
 }
 
 }  // namespace
 
 Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start) {
-  const auto made = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
+  const auto solver_of = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
   const OpenTables& store = *tables;
   switch (choose(store, target).way) {
     case Plan::Way::goal_table:
-      return made(way_with<ByGoalTable>(store.goal_view(target.only_match()), std::move(tables), target));
+      return solver_of(create_way<GoalTableWay>(store.goal_view(target.only_match()), std::move(tables), target));
     case Plan::Way::large_tables:
-      return made(way_with<ByLargeTables>(completed_in_blocks(store, target), std::move(tables), target));
+      return solver_of(create_way<LargeTablesWay>(large_completion_views(store, target), std::move(tables), target));
     case Plan::Way::wildcard_table:
-      return made(way_with<ByWildcardTable>(store.wildcard_table(), std::move(tables), target));
+      return solver_of(create_way<WildcardTableWay>(store.wildcard_table(), std::move(tables), target));
     case Plan::Way::few_tiles:
-      return Solver(std::make_shared<const ByFewTiles>(std::move(tables), target));
+      return Solver(std::make_shared<const FewTilesWay>(std::move(tables), target));
     case Plan::Way::completions:
-      return made(way_with<ByCompletions>(completed(store, target, start), std::move(tables), target));
+      return solver_of(create_way<CompletionsWay>(completion_views(store, target, start), std::move(tables), target));
     case Plan::Way::all_boards:
       if (const auto listed = can_be_listed(store.puzzle()); !listed)
         return Error{ErrorCode::table_missing, listed.error().message};
-      return Solver(std::make_shared<const ByAllBoards>(std::move(tables), target));
+      return Solver(std::make_shared<const AllBoardsWay>(std::move(tables), target));
     case Plan::Way::search:
       break;
   }
-  return Solver(std::make_shared<const BySearch>(std::move(tables), target));
+  return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
 }
 
 Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) const {
-  if (const auto* const made = distances_.get()) return *made;
+  if (const auto* const cached = distances_.get()) return *cached;
   if (!puzzle().has_equal_tiles()) {
-    auto searched = Distances::searched(puzzle(), target, budget);
-    if (!searched) return searched.error();
-    return distances_([&] { return std::make_shared<const Distances>(std::move(*searched)); });
+    auto distances = Distances::searched(puzzle(), target, budget);
+    if (!distances) return distances.error();
+    return distances_([&] { return std::make_shared<const Distances>(std::move(*distances)); });
   }
-  auto found =
-      tables->boards().to(target, budget, target.wildcards() == 0 ? tables->table_for(target.only_match()) : nullptr);
-  if (!found) return found.error();
-  return distances_([&] { return std::move(*found); });
+  auto distances = tables->boards().distances_to(
+      target, budget, target.wildcards() == 0 ? tables->table_for(target.only_match()) : nullptr);
+  if (!distances) return distances.error();
+  return distances_([&] { return std::move(*distances); });
 }
 
-Result<std::optional<std::vector<State>>> Way::searched_at(std::optional<int> distance, const Budget& budget) const {
+Result<std::optional<std::vector<State>>> Way::list_states(std::optional<int> distance, const Budget& budget) const {
   const Budget limit = budget.start_clock();
   std::vector<State> states;
   const auto take = [&](const std::vector<std::uint32_t>& ranks) {
@@ -105,10 +105,10 @@ Result<std::optional<std::vector<State>>> Way::searched_at(std::optional<int> di
   for (int level = 0; level != distance && !levels.states().empty(); ++level) {
     if (!distance) take(levels.states());
     std::uint64_t nodes = 0;
-    const bool is_complete = levels.next([&](std::uint64_t looked_at) {
-      nodes = looked_at;
-      return looked_at < limit.nodes && Budget::Clock::now() < limit.until &&
-             (!limit.keep_going || limit.keep_going({level, looked_at}));
+    const bool is_complete = levels.next([&](std::uint64_t expansions) {
+      nodes = expansions;
+      return expansions < limit.nodes && Budget::Clock::now() < limit.until &&
+             (!limit.keep_going || limit.keep_going({level, expansions}));
     });
     if (!is_complete) return gave_up_listing(distance, nodes);
   }
@@ -137,8 +137,11 @@ Result<std::optional<Bounds>> Solver::bounds(const State& start, std::optional<i
 Result<std::optional<MoveId>> Solver::best_move(const State& state) const {
   return way_->best_move(state, budget_);
 }
+void Solver::prepare_for(std::size_t paths) const {
+  way_->prepare_for(paths);
+}
 void Solver::expect(std::size_t paths) const {
-  way_->expect(paths);
+  prepare_for(paths);
 }
 bool Solver::is_prepared() const noexcept {
   return way_->is_prepared();
@@ -163,22 +166,22 @@ std::uint64_t Histogram::reachable() const {
 
 Result<std::shared_ptr<const Distances>> Solver::distances() const {
   if (const auto listed = can_be_listed(puzzle()); !listed) return listed.error();
-  // Those by a table hold the solver, and so must not be held by its way.
-  const auto* const counted = way_->histogram();
-  if (counted != nullptr && !puzzle().has_equal_tiles()) return std::make_shared<const Distances>(*this, *counted);
+  // Distances by a table hold a Solver, which holds the way; cached in the way, they would never be freed.
+  const auto* const counts = way_->histogram();
+  if (counts != nullptr && !puzzle().has_equal_tiles()) return std::make_shared<const Distances>(*this, *counts);
   return way_->distances(budget_);
 }
 
 Result<Histogram> Solver::stats() const {
-  const auto of = [this](const std::vector<std::uint64_t>& states) {
+  const auto with_unreachable = [this](const std::vector<std::uint64_t>& states) {
     Histogram histogram{states};
     histogram.unreachable = puzzle().boards().value() - histogram.reachable();
     return histogram;
   };
-  if (const auto* const counted = way_->histogram()) return of(*counted);
-  const auto all = distances();
-  if (!all) return all.error();
-  return of((*all)->histogram());
+  if (const auto* const counts = way_->histogram()) return with_unreachable(*counts);
+  const auto searched_distances = distances();
+  if (!searched_distances) return searched_distances.error();
+  return with_unreachable((*searched_distances)->histogram());
 }
 
 Result<Histogram> Solver::histogram() const {
@@ -187,10 +190,10 @@ Result<Histogram> Solver::histogram() const {
 
 Result<DistanceRange> Solver::distance_range() const {
   constexpr int above_all_slides = 1000;
-  const auto counted = stats();
-  if (!counted && counted.error().code == ErrorCode::too_many_cells) return DistanceRange{above_all_slides, ""};
-  if (!counted) return counted.error();
-  return DistanceRange{static_cast<int>(counted->farthest()),
+  const auto counts = stats();
+  if (!counts && counts.error().code == ErrorCode::too_many_cells) return DistanceRange{above_all_slides, ""};
+  if (!counts) return counts.error();
+  return DistanceRange{static_cast<int>(counts->farthest()),
                        ", the farthest from goal " + format_target(puzzle(), target())};
 }
 

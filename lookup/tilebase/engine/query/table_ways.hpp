@@ -3,7 +3,7 @@
 #include <array>
 #include <atomic>
 
-#include <base/made_once.hpp>
+#include <base/lazy.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/walker.hpp>
@@ -12,37 +12,37 @@
 
 namespace tilebase {
 
-/// One goal, by a table in memory.
-struct ByGoalTable final : ByDistance {
-  ByGoalTable(std::shared_ptr<const OpenTables> tables_, const Target& target_, const GoalView& view)
-      : ByDistance(std::move(tables_), target_), view_(view) {}
+/// Answers for one goal, by a table in memory.
+struct GoalTableWay final : DistanceWay {
+  GoalTableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, const GoalView& view)
+      : DistanceWay(std::move(tables_), target_), view_(view) {}
 
   std::optional<int> distance_of(const State& state) const override { return view_.distance(state); }
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {
     return view_.distance(state);  // without a virtual call
   }
   Error inconsistent() const override { return tilebase::inconsistent(view_.table()); }
-  std::string answered_by() const override { return by_table(*tables->table_for(target.only_match())); }
+  std::string answered_by() const override { return table_answer_text(*tables->table_for(target.only_match())); }
   Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
     return view_.best_move(state);
   }
   const std::vector<std::uint64_t>* histogram() const noexcept override { return &view_.table().histogram(); }
 
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
-    expect(1);
+    prepare_for(1);
     const Walker* walks = walker();
     if (walks == nullptr) return view_.path(start);
     Path path;
     return walks->append_path(start, path) ? std::optional(std::move(path)) : std::nullopt;
   }
 
-  void expect(std::size_t paths) const override {
+  void prepare_for(std::size_t paths) const override {
     if (walker_.get() != nullptr) return;
-    if (expected_.fetch_add(paths, std::memory_order_relaxed) + paths < Solver::worth_preparing) return;
+    if (announced_paths_.fetch_add(paths, std::memory_order_relaxed) + paths < Solver::worth_preparing) return;
     walker_([this] {
-      auto made = Walker::to(view_);
-      // An inconsistent table has no walker; the table itself then reports which states are concerned.
-      return made ? std::optional(std::move(*made)) : std::nullopt;
+      auto walker = Walker::create(view_);
+      // An inconsistent table has no walker; GoalView reports the error for the states with inconsistent entries.
+      return walker ? std::optional(std::move(*walker)) : std::nullopt;
     });
   }
   bool is_prepared() const noexcept override { return walker() != nullptr; }
@@ -50,33 +50,33 @@ struct ByGoalTable final : ByDistance {
   void write_words(std::span<const State> starts, WordSink& words, const Budget& budget) const override {
     const Walker* walks = walker();
     if (walks == nullptr || !walks->writes_words()) return Way::write_words(starts, words, budget);
-    constexpr std::size_t at_a_time = 64;
-    std::array<Walker::Place, at_a_time> places;
-    for (; !starts.empty(); starts = starts.subspan(std::min(starts.size(), at_a_time))) {
-      const auto now = starts.first(std::min(starts.size(), at_a_time));
-      for (std::size_t i = 0; i < now.size(); ++i) walks->prefetch(places[i] = walks->place(now[i]));
-      for (std::size_t i = 0; i < now.size(); ++i)
+    constexpr std::size_t group_size = 64;
+    std::array<Walker::Place, group_size> places;
+    for (; !starts.empty(); starts = starts.subspan(std::min(starts.size(), group_size))) {
+      const auto group = starts.first(std::min(starts.size(), group_size));
+      for (std::size_t i = 0; i < group.size(); ++i) walks->prefetch(places[i] = walks->place(group[i]));
+      for (std::size_t i = 0; i < group.size(); ++i)
         walks->is_solvable(places[i]) ? words.written(walks->write_word(places[i], words.room(walks->room())))
                                       : words.unsolvable();
     }
   }
 
  private:
-  /// The entries of several moves; null before they pay, and for an inconsistent table.
+  /// Returns the walker; null until enough paths are announced, and for an inconsistent table.
   const Walker* walker() const noexcept {
-    const auto* made = walker_.get();
-    return made != nullptr && made->has_value() ? &**made : nullptr;
+    const auto* prepared = walker_.get();
+    return prepared != nullptr && prepared->has_value() ? &**prepared : nullptr;
   }
 
   GoalView view_;
-  mutable std::atomic<std::size_t> expected_ = 0;
-  mutable MadeOnce<std::optional<Walker>> walker_;
+  mutable std::atomic<std::size_t> announced_paths_ = 0;
+  mutable Lazy<std::optional<Walker>> walker_;
 };
 
-/// A target with wildcards, by the wildcard table.
-struct ByWildcardTable final : ByDistance {
-  ByWildcardTable(std::shared_ptr<const OpenTables> tables_, const Target& target_, const WildcardTable* table)
-      : ByDistance(std::move(tables_), target_), table_(*table) {}
+/// Answers for a target with wildcards, by the wildcard table.
+struct WildcardTableWay final : DistanceWay {
+  WildcardTableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, const WildcardTable* table)
+      : DistanceWay(std::move(tables_), target_), table_(*table) {}
 
   std::optional<int> distance_of(const State& state) const override { return table_.distance(state, target); }
   Error inconsistent() const override {
@@ -89,10 +89,10 @@ struct ByWildcardTable final : ByDistance {
   const WildcardTable& table_;
 };
 
-/// A target that names few tiles, by a search over these.
-struct ByFewTiles final : ByDistance {
-  ByFewTiles(std::shared_ptr<const OpenTables> tables_, const Target& target_)
-      : ByDistance(std::move(tables_), target_), tiles_(puzzle(), target) {}
+/// Answers for a target that names few tiles, by a search over these tiles.
+struct FewTilesWay final : DistanceWay {
+  FewTilesWay(std::shared_ptr<const OpenTables> tables_, const Target& target_)
+      : DistanceWay(std::move(tables_), target_), tiles_(puzzle(), target) {}
 
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
@@ -112,27 +112,28 @@ struct ByFewTiles final : ByDistance {
   FixedTiles tiles_;
 };
 
-/// Any target of a puzzle with equal tiles, by the distances of all its boards, which the first question searches.
-struct ByAllBoards final : ByDistance {
-  using ByDistance::ByDistance;
+/// Answers for any target of a puzzle with equal tiles, by the distances of all boards, which the first question
+/// computes.
+struct AllBoardsWay final : DistanceWay {
+  using DistanceWay::DistanceWay;
 
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
-    return after_search(budget, [&] { return ByDistance::distance(state, budget); });
+    return after_search(budget, [&] { return DistanceWay::distance(state, budget); });
   }
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
-    return after_search(budget, [&] { return ByDistance::path(start, budget); });
+    return after_search(budget, [&] { return DistanceWay::path(start, budget); });
   }
   Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const override {
-    return after_search(budget, [&] { return ByDistance::best_move(state, budget); });
+    return after_search(budget, [&] { return DistanceWay::best_move(state, budget); });
   }
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
-    return after_search(budget, [&] { return ByDistance::moves(state, budget); });
+    return after_search(budget, [&] { return DistanceWay::moves(state, budget); });
   }
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
                                                       const Budget& budget) const override {
-    return after_search(budget, [&] { return Result(std::optional(all().states(distance))); });
+    return after_search(budget, [&] { return Result(std::optional(distances_of_all().states(distance))); });
   }
-  std::optional<int> distance_of(const State& state) const override { return all().distance(state); }
+  std::optional<int> distance_of(const State& state) const override { return distances_of_all().distance(state); }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over all boards of " + puzzle().name() + " is inconsistent"};
   }
@@ -145,14 +146,14 @@ struct ByAllBoards final : ByDistance {
     return searched ? answer() : searched.error();
   }
 
-  /// After a search.
-  const Distances& all() const { return **distances({}); }
+  /// Returns the cached distances; distances() must have succeeded before.
+  const Distances& distances_of_all() const { return **distances({}); }
 };
 
-/// A target with wildcards, by tables in memory for all its completions.
-struct ByCompletions final : ByDistance {
-  ByCompletions(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<GoalView> goals)
-      : ByDistance(std::move(tables_), target_), goals_(std::move(goals)) {}
+/// Answers for a target with wildcards, by tables in memory for all its completions.
+struct CompletionsWay final : DistanceWay {
+  CompletionsWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<GoalView> goals)
+      : DistanceWay(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   std::optional<int> distance_of(const State& state) const override {
     if (target.matches(state)) return 0;
@@ -165,11 +166,11 @@ struct ByCompletions final : ByDistance {
     return nearest;
   }
 
-  /// Completions that are no longer among the nearest after a move could be dropped, too, but they stay too far to be
-  /// chosen later.
+  /// Considers only the completions nearest to the start. Completions that stop being nearest after a move are kept:
+  /// they stay too far to change the path.
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
     const auto nearest = nearest_goals(start);
-    return nearest ? nearest->ByDistance::path(start, budget) : ByDistance::path(start, budget);
+    return nearest ? nearest->DistanceWay::path(start, budget) : DistanceWay::path(start, budget);
   }
 
   Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget&) const override {
@@ -178,12 +179,12 @@ struct ByCompletions final : ByDistance {
 
   Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table()); }
   std::string answered_by() const override {
-    return by_table(*tables->table_for(goals_.front().table().goal()), goals_.size());
+    return table_answer_text(*tables->table_for(goals_.front().table().goal()), goals_.size());
   }
 
  private:
-  /// This with the goals nearest to the start; null if there is only one.
-  std::shared_ptr<const ByCompletions> nearest_goals(const State& start) const {
+  /// Returns a way with only the goals nearest to the start; null if this way has only one goal.
+  std::shared_ptr<const CompletionsWay> nearest_goals(const State& start) const {
     if (goals_.size() <= 1) return nullptr;
     std::vector<std::optional<int>> distances;
     std::optional<int> nearest;
@@ -191,10 +192,10 @@ struct ByCompletions final : ByDistance {
       distances.push_back(goal.distance(start));
       if (distances.back() && (!nearest || *distances.back() < *nearest)) nearest = distances.back();
     }
-    std::vector<GoalView> kept;
+    std::vector<GoalView> nearest_views;
     for (std::size_t i = 0; i < goals_.size(); ++i)
-      if (distances[i] == nearest) kept.push_back(goals_[i]);
-    return std::make_shared<const ByCompletions>(tables, target, std::move(kept));
+      if (distances[i] == nearest) nearest_views.push_back(goals_[i]);
+    return std::make_shared<const CompletionsWay>(tables, target, std::move(nearest_views));
   }
 
   std::vector<GoalView> goals_;

@@ -27,31 +27,31 @@ std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t co
   return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
 }
 
-/// An entry of `count` moves, which take `shift` bits, and the entry of the state after them, as one.
+/// Joins an entry of `count` moves, which take `shift` bits, with the entry of the state after these moves.
 std::uint64_t join(std::uint64_t first, std::uint64_t second, unsigned count, unsigned shift) {
   const std::uint32_t moves = moves_of(first) | moves_of(second) << shift;
   return ((second >> next_shift << next_shift) | moves) + (std::uint64_t{count} << count_shift);
 }
 
-/// The values of an array, two bytes each: many look-ups then take a few instructions each.
+/// Returns the values of an array, two bytes each, so that each of many look-ups takes a few instructions.
 std::vector<std::uint16_t> values_of(const PackedArray& array) {
   std::vector<std::uint16_t> values(array.size());
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::uint16_t>(array[i]);
   return values;
 }
 
-/// A step from the states of one head, with the blank in one cell.
+/// Step from the states of one head (see StepTables) with the blank in one cell.
 struct StepRows {
   StepTables::Rows rows;
   std::uint32_t move;
   std::uint32_t to_cell;
 };
 
-/// One move an entry: the stored one, or in frames where moves have other names the first that leads one nearer (as
-/// nearer_step(), over step tables). The last entry, behind those of all states, is unsolvable. Empty if the table is
-/// inconsistent.
-std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored,
-                                         std::uint64_t unsolvable) {
+/// Returns entries of one move each: the stored move, or the first move, by name, to a nearer state in frames where
+/// moves have other names (like nearer_step(), but by step tables). An unsolvable entry follows the entries of all
+/// states. Returns an empty vector if the table is inconsistent.
+std::vector<std::uint64_t> single_move_entries(const Table& table, const StepTables& steps, bool follow_stored,
+                                               std::uint64_t unsolvable) {
   std::vector<std::uint64_t> entries(std::size_t{table.index().size()} + 1, unsolvable);
   const std::vector<std::uint16_t> distances = values_of(table.distances());
   const std::vector<std::uint16_t> stored_moves =
@@ -67,24 +67,24 @@ std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& s
       for (const StepTables::Step& step : steps.forward(cell))
         step_rows.push_back({steps.rows(step, head, side), step.move, step.to_cell});
       for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
-        const std::uint32_t here = steps.index(head, tail, cell);
-        const std::uint32_t distance = distances[here];
+        const std::uint32_t index = steps.index(head, tail, cell);
+        const std::uint32_t distance = distances[index];
         if (distance == all_ones) continue;
-        if (distance > farthest || (distance == 0) != (here == goal)) return {};
+        if (distance > farthest || (distance == 0) != (index == goal)) return {};
         if (distance == 0) {
-          entries[here] = entry_of(0, here, 0);
+          entries[index] = entry_of(0, index, 0);
           continue;
         }
         std::uint64_t entry = unsolvable;
         for (const StepRows& step : step_rows) {
-          if (follow_stored && step.move != stored_moves[here]) continue;
+          if (follow_stored && step.move != stored_moves[index]) continue;
           const std::uint32_t next = steps.index(step.rows.head(tail), step.rows.tail(tail), step.to_cell);
           if (distances[next] != distance - 1) continue;
           entry = entry_of(step.move, next, 1);
           break;
         }
         if (entry == unsolvable) return {};
-        entries[here] = entry;
+        entries[index] = entry;
       }
     }
   return entries;
@@ -92,36 +92,36 @@ std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& s
 
 }  // namespace
 
-Result<Walker> Walker::to(const GoalView& goal) {
+Result<Walker> Walker::create(const GoalView& goal) {
   const Table& table = goal.table();
   Walker walker(table.puzzle(), goal.relabel(), table.index());
-  return std::move(walker).made(table, renamed_moves(table.puzzle(), goal.relabel().symmetry()), goal.same_names());
+  return std::move(walker).build(table, renamed_moves(table.puzzle(), goal.relabel().symmetry()), goal.same_names());
 }
 
-Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
+Result<Walker> Walker::build(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
   const StepTables steps(puzzle_, moves, index_.halved());
-  entries_ = first_entries(table, steps, follow_stored, unsolvable);
+  entries_ = single_move_entries(table, steps, follow_stored, unsolvable);
   if (entries_.empty()) return inconsistent(table);
   move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
-  moves_an_entry_ = 32 / move_bits_;
-  // Each pass doubles the moves of every entry: its own, then those of the entry that they lead to.
+  moves_per_entry_ = 32 / move_bits_;
+  // Doubles the number of moves in each pass: appends the moves of the entry that an entry leads to.
   std::vector<std::uint64_t> doubled(entries_.size());
-  for (unsigned count = 1; count < moves_an_entry_; count *= 2) {
+  for (unsigned count = 1; count < moves_per_entry_; count *= 2) {
     const unsigned shift = count * move_bits_;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       const std::uint64_t first = entries_[i];
-      // Otherwise the path ends here, or the state is unsolvable.
+      // An entry of fewer moves ends its path; an entry of more is the mark of an unsolvable state.
       doubled[i] = count_of(first) == count ? join(first, entries_[next_of(first)], count, shift) : first;
     }
     entries_.swap(doubled);
   }
-  nowhere_ = static_cast<Place>(entries_.size() - 1);
+  unsolvable_place_ = static_cast<Place>(entries_.size() - 1);
   room_ = static_cast<std::size_t>(table.farthest()) + 4 * sizeof(std::uint32_t);
-  spell_bytes();
+  build_spellings();
   return std::move(*this);
 }
 
-void Walker::spell_bytes() {
+void Walker::build_spellings() {
   const auto& moves = puzzle_.moves();
   writes_words_ = std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.name.size() == 1; });
   for (std::size_t byte = 0; byte < numbers_.size(); ++byte) {
@@ -140,14 +140,14 @@ void Walker::spell_bytes() {
 template <class Symbol>
 Symbol* Walker::write(Place place, Symbol* out, const Spelling& spelling) const {
   static_assert(sizeof(Symbol) == 1);
-  const std::size_t symbols_a_byte = 8 / move_bits_;
+  const std::size_t symbols_per_byte = 8 / move_bits_;
   while (true) {
     const std::uint64_t entry = entries_[place];
     const std::uint32_t moves = moves_of(entry);
     for (std::size_t byte = 0; byte < 4; ++byte)
-      std::memcpy(out + byte * symbols_a_byte, &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
+      std::memcpy(out + byte * symbols_per_byte, &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
     out += count_of(entry);
-    if (count_of(entry) < moves_an_entry_) return out;
+    if (count_of(entry) < moves_per_entry_) return out;
     place = next_of(entry);
   }
 }
@@ -158,8 +158,8 @@ template char* Walker::write(Place, char*, const Spelling&) const;
 int Walker::distance_from(Place place) const {
   std::uint64_t entry = entries_[place];
   int distance = 0;
-  for (; count_of(entry) == moves_an_entry_; entry = entries_[next_of(entry)])
-    distance += static_cast<int>(moves_an_entry_);
+  for (; count_of(entry) == moves_per_entry_; entry = entries_[next_of(entry)])
+    distance += static_cast<int>(moves_per_entry_);
   return distance + static_cast<int>(count_of(entry));
 }
 

@@ -1,3 +1,53 @@
+// Shortest paths from many states to one goal, read several moves at a time.
+//
+// The problem: a batch asks for the paths of a million boards to the same goal. A table holds the distance of each
+// state, which is the length of a shortest path to the goal. Distances alone give a path: from a state at distance 7
+// some move leads to a state at distance 6, from there some move leads to distance 5, and so on to the goal. If each
+// move can be undone by a move, neighbours differ by at most 1, and distances modulo 3 suffice: beside a state at
+// distance 7 (remainder 1), remainder 0 means nearer, 1 equally far, 2 farther. (Large tables of slides hold distances
+// modulo 4.) Each step then looks at several neighbours. A table may store the move itself, the parent move: the first
+// move, by name, to a nearer state. A path is then read by backtracking along parent moves, one look-up a step:
+//
+//     state       A        B        C        D        E        F        G, the goal
+//     board      x 3      2 3      2 3      2 x      x 2      1 2      1 2
+//                2 1      x 1      1 x      1 3      1 3      x 3      3 x
+//     distance    6        5        4        3        2        1        0
+//     parent move d ---->  r ---->  u ---->  l ---->  d ---->  r ---->
+//
+// A letter is the direction in which the blank x goes: down, left, right, up. The path of A is "druldr", in six steps.
+// Each step computes the state after the move and its number, and waits until the entry of that number has been read.
+//
+// The idea: prepare the steps once, for all states. A new table holds for each state not one move but the next several
+// moves of its path, and the number of the state after them. It grows by doubling (pointer jumping): an entry takes
+// over the moves of the entry that it leads to. With at most four moves an entry, the limit of this example, it takes
+// two passes; "d >B" is an entry with the move d that leads to B:
+//
+//     state       A        B        C        D        E        F        G
+//     1 move     d >B     r >C     u >D     l >E     d >F     r >G       >G
+//     2 moves   dr >C    ru >D    ul >E    ld >F    dr >G     r >G       >G     A: its "d", then the "r" of B
+//     4 moves drul >E  ruld >F  uldr >G   ldr >G    dr >G     r >G       >G     A: its "dr", then the "ul" of C
+//
+// Now the path of A takes two steps: entry A gives "drul" and leads to E, entry E gives "dr". E has fewer moves than an
+// entry holds, so the path ends there. An entry is one 64-bit word; here entry A, with d = 0, l = 1, r = 2, u = 3:
+//
+//     bits   63..56       55..32          31..8         7..6      5..4      3..2      1..0
+//         +----------+-------------+---------------+---------+---------+---------+---------+
+//         |    4     | number of E |    unused     |  l  01  |  u  11  |  r  10  |  d  00  |
+//         +----------+-------------+---------------+---------+---------+---------+---------+
+//            moves     next state    moves 5 to 16   4th move  3rd move  2nd move  1st move
+//
+// A move takes 2 bits if the puzzle has at most 4 moves, 4 bits up to 16 moves, else 8 bits, so an entry holds up to
+// 16, 8 or 4 moves. 0xFF in bits 56..63 marks an unsolvable state. A path of the 8-puzzle has at most 31 moves: two
+// entries. Letters are written without a loop over moves: a table of 256 rows holds the letters of each byte of moves.
+//
+// Costs for each goal of the 8-puzzle: 8 bytes for each of 181,440 states (1.5 MB, twice that during the computation)
+// and a few milliseconds (30 million instructions). Solver therefore computes the entries only after 1,000 paths, or
+// when Solver::prepare_for() announces 1,000. Gains (tests/bench/README.md): a path from a parsed state takes 18 ns
+// instead of 1.3 us. A million boards take 41 ms instead of 110 ms if 64 boards at a time are parsed, then the entries
+// of all 64 prefetched, then all 64 paths written: an entry arrives from memory while other boards are processed.
+//
+// Source of pointer jumping: J. C. Wyllie, The Complexity of Parallel Computations, Cornell University, 1979.
+
 #pragma once
 
 #include <optional>
@@ -8,55 +58,53 @@
 
 namespace tilebase {
 
-/// Paths to one goal, many at a time: for each state, the next several moves of its path and the state after them, in
-/// eight bytes.
-///
-///     bits  0..31  the moves, two, four or eight bits each, the first one lowest
-///     bits 32..55  the index of the state after them
-///     bits 56..63  how many they are: fewer than fit only at the end of the path; 0xFF for an unsolvable state
-///
-/// A path of the 8-puzzle then takes two steps. Making it takes a few milliseconds and 8 bytes a state; Solver decides
-/// when that pays. Each path equals GoalView::path()'s, with the goal's own move names in mirrored frames, too. Needs
-/// no table once made. Immutable; any number of threads may share it.
+/// Table of multi-move entries for one goal. Each path equals the path of GoalView::path(), also in mirrored frames.
+/// Does not need the table of the goal after create(). Immutable; any number of threads may share it.
 class Walker {
  public:
-  /// Errors: table_damaged, for an inconsistent table.
-  static Result<Walker> to(const GoalView& goal);
+  /// Computes the entries of all states. O(states * moves). Errors: table_damaged if the table is
+  /// inconsistent.
+  static Result<Walker> create(const GoalView& goal);
 
-  /// The length of the path from a state; nothing if it is unsolvable. O(path / moves in an entry).
+  /// Returns the length of the path from a state; nullopt if the state is unsolvable. O(length / moves per entry).
   std::optional<int> distance(const State& state) const;
 
-  /// Appends the lexicographically smallest of the shortest paths; false, with nothing appended, if the state is
+  /// Appends the lexicographically smallest of the shortest paths. Returns false and appends no move if the state is
   /// unsolvable.
   bool append_path(const State& state, Path& path) const;
 
-  /// Many states are answered fastest in three rounds: compute all their places, prefetch them all, write all words;
-  /// the memory has then arrived when it is needed. A place stands for a state in the calls below.
+  /// Number of the entry of a state. Many states are answered fastest in three rounds: compute the places of all
+  /// states, prefetch all places, write all words; each entry has then arrived from memory when it is read.
   using Place = std::uint32_t;
-  Place place(const State& state) const { return index_.of(relabel_(state)).value_or(nowhere_); }
+  Place place(const State& state) const { return index_.of(relabel_(state)).value_or(unsolvable_place_); }
   void prefetch(Place place) const { __builtin_prefetch(&entries_[place]); }
 
-  /// Whether a place is solvable, and if it is, the length of its path.
+  /// Returns whether the state of a place is solvable.
   bool is_solvable(Place place) const { return entries_[place] != unsolvable; }
+
+  /// Returns the length of the path from a solvable place.
   int distance_from(Place place) const;
 
-  /// Writes the path of a solvable place and returns its end. The buffer must hold room() entries; some of those behind
-  /// the end may be overwritten.
+  /// Writes the path of a solvable place and returns the end of the path. The buffer must have room() elements;
+  /// elements behind the end may be overwritten.
   MoveId* write_path(Place place, MoveId* out) const { return write(place, out, numbers_); }
 
-  /// The same as a word, if writes_words(): if every move's name is one character.
+  /// Writes the path as a word, one character a move, like write_path(). Requires writes_words().
   char* write_word(Place place, char* out) const { return write(place, out, letters_); }
+
+  /// Returns whether every move's name is one character.
   bool writes_words() const { return writes_words_; }
 
+  /// Returns the size of a buffer for any path, in moves or characters.
   std::size_t room() const { return room_; }
 
  private:
   Walker(Puzzle puzzle, const Relabel& relabel, const CompactIndex& index)
       : puzzle_(std::move(puzzle)), relabel_(relabel), index_(index) {}
-  Result<Walker> made(const Table& table, const std::vector<Move>& moves, bool follow_stored) &&;
-  void spell_bytes();
+  Result<Walker> build(const Table& table, const std::vector<Move>& moves, bool follow_stored) &&;
+  void build_spellings();
 
-  /// Four symbols for each byte of an entry's moves; those of fewer moves are padded.
+  /// Symbols of each value of a byte of moves: move numbers or letters, four bytes each, padded with zeros.
   using Spelling = std::array<std::uint32_t, 256>;
   template <class Symbol>
   Symbol* write(Place place, Symbol* out, const Spelling& spelling) const;
@@ -65,10 +113,9 @@ class Walker {
   Relabel relabel_;
   CompactIndex index_;
   unsigned move_bits_ = 8;
-  unsigned moves_an_entry_ = 4;
-  std::vector<std::uint64_t>
-      entries_;  // one more than states: the last is unsolvable and stands for states that have no index
-  Place nowhere_ = 0;
+  unsigned moves_per_entry_ = 4;
+  std::vector<std::uint64_t> entries_;  // index: Place; the last entry stands for all states without an index
+  Place unsolvable_place_ = 0;
   std::size_t room_ = 0;
   bool writes_words_ = false;
   static constexpr std::uint64_t unsolvable = std::uint64_t{0xFF} << 56U;

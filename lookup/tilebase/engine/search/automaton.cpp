@@ -14,32 +14,34 @@ namespace {
 using Word = std::uint32_t;
 constexpr Word empty_word = 1;
 
+/// Number of moves of a word.
 unsigned moves_of(Word word) {
   return (31U - static_cast<unsigned>(__builtin_clz(word))) / 2;
 }
 
-/// Where a word leads.
+/// Word with its effect: the arrangement and the blank's cell after its moves.
 struct Walk {
-  State after;
+  State state;
   Word word;
   int blank;
 };
 
-State after(const SlideBoard& board, int start, Word word) {
+/// Returns the arrangement after the moves of a word, from the identity with the blank in cell `start`.
+State state_after(const SlideBoard& board, int start, Word word) {
   State state = identity_permutation();
   int blank = start;
-  for (unsigned left = moves_of(word); left-- > 0;) {
-    const int to = board.neighbour(blank, static_cast<int>(word >> (2 * left) & 3U));
+  for (unsigned i = moves_of(word); i-- > 0;) {
+    const int to = board.neighbour(blank, static_cast<int>(word >> (2 * i) & 3U));
     std::swap(state[blank], state[to]);
     blank = to;
   }
   return state;
 }
 
-/// The first word to each arrangement, by the arrangement's hash.
+/// Map from the hash of an arrangement to the first word that leads to it.
 class FirstWords {
  public:
-  /// The word that was there before; if none was, this one is there now, and the answer is 0.
+  /// Returns the word with this hash; if there is none, inserts `word` and returns 0.
   Word insert(std::uint64_t hash, Word word) {
     if (2 * count_ >= slots_.size()) grow();
     Slot& slot = slot_of(hash);
@@ -57,14 +59,14 @@ class FirstWords {
 
   Slot& slot_of(std::uint64_t hash) {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = static_cast<std::size_t>(hash) & mask;
-    while (slots_[at].word != 0 && slots_[at].hash != hash) at = (at + 1) & mask;
-    return slots_[at];
+    std::size_t slot = static_cast<std::size_t>(hash) & mask;
+    while (slots_[slot].word != 0 && slots_[slot].hash != hash) slot = (slot + 1) & mask;
+    return slots_[slot];
   }
 
   void grow() {
-    const auto old = std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(2 * slots_.size(), 64)));
-    for (const Slot& slot : old)
+    const auto old_slots = std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(2 * slots_.size(), 64)));
+    for (const Slot& slot : old_slots)
       if (slot.word != 0) slot_of(slot.hash) = slot;
   }
 
@@ -72,23 +74,23 @@ class FirstWords {
   std::size_t count_ = 0;
 };
 
-/// The words of up to `length` moves from a cell that lead where a word before them has led, in ascending order. Where
-/// two arrangements have the same hash, words to the second may be missing.
+/// Lists the words of up to `length` moves from a cell that lead to the arrangement of an earlier word, in ascending
+/// order. Where two arrangements have the same hash, words to the second may be missing.
 std::vector<Word> repeated_words(const SlideBoard& board, int start, int length) {
   std::vector<Word> words;
   FirstWords first;
   std::vector<Walk> walks{{identity_permutation(), empty_word, start}};
-  first.insert(hash_of(walks[0].after), empty_word);
+  first.insert(hash_of(walks[0].state), empty_word);
   for (int moves = 1; moves <= length; ++moves) {
     std::vector<Walk> longer;  // in the order of their words
     for (const Walk& walk : walks)
       for (int direction = 0; direction < SlideBoard::directions; ++direction) {
         const int to = board.neighbour(walk.blank, direction);
         if (to < 0) continue;
-        Walk next{walk.after, walk.word << 2U | static_cast<Word>(direction), to};
-        std::swap(next.after[walk.blank], next.after[to]);
-        const Word before = first.insert(hash_of(next.after), next.word);
-        if (before != 0 && after(board, start, before) == next.after)
+        Walk next{walk.state, walk.word << 2U | static_cast<Word>(direction), to};
+        std::swap(next.state[walk.blank], next.state[to]);
+        const Word earlier = first.insert(hash_of(next.state), next.word);
+        if (earlier != 0 && state_after(board, start, earlier) == next.state)
           words.push_back(next.word);
         else if (moves < length)
           longer.push_back(next);
@@ -98,7 +100,7 @@ std::vector<Word> repeated_words(const SlideBoard& board, int start, int length)
   return words;
 }
 
-/// The forbidden words by the cell where they start, without those that end with another: the shorter one is enough.
+/// Lists the forbidden words by the cell where they start, without the words that end with a shorter forbidden word.
 IntVector<std::vector<Word>> forbidden_words(const SlideBoard& board, int length) {
   IntVector<std::vector<Word>> repeated;
   for (int start = 0; start < board.cells(); ++start) repeated.push_back(repeated_words(board, start, length));
@@ -106,9 +108,9 @@ IntVector<std::vector<Word>> forbidden_words(const SlideBoard& board, int length
   for (int start = 0; start < board.cells(); ++start)
     std::erase_if(words[start], [&](Word word) {
       int cell = start;
-      for (unsigned left = moves_of(word); left-- > 1;) {
-        cell = board.neighbour(cell, static_cast<int>(word >> (2 * left) & 3U));
-        const Word leading = Word{1} << (2 * left);
+      for (unsigned i = moves_of(word); i-- > 1;) {
+        cell = board.neighbour(cell, static_cast<int>(word >> (2 * i) & 3U));
+        const Word leading = Word{1} << (2 * i);
         if (std::binary_search(repeated[cell].begin(), repeated[cell].end(), (word & (leading - 1)) | leading))
           return true;
       }
@@ -119,11 +121,11 @@ IntVector<std::vector<Word>> forbidden_words(const SlideBoard& board, int length
 
 }  // namespace
 
-// The automaton of A. V. Aho and M. J. Corasick (1975), with a root for each cell of the blank: a tree of the words,
-// and for each node the node of its longest proper end.
+// Builds the automaton of A. V. Aho and M. J. Corasick (1975) with a root for each cell of the blank: a tree of the
+// forbidden words, with a link from each node to the node of its longest proper end.
 Automaton::Automaton(const SlideBoard& board, int length) {
   struct Node {
-    IntArray<std::size_t, SlideBoard::directions> child{};  // 0 for none
+    IntArray<std::size_t, SlideBoard::directions> child{};  // 0: no child
     int blank = 0;
     bool ends_word = false;
     StateId longest_end = 0;
@@ -134,38 +136,39 @@ Automaton::Automaton(const SlideBoard& board, int length) {
   for (std::size_t start = 0; start < roots; ++start) {
     nodes[start].blank = static_cast<int>(start);
     for (const Word word : words[start]) {
-      std::size_t at = start;
-      for (unsigned left = moves_of(word); left-- > 0;) {
-        const int direction = static_cast<int>(word >> (2 * left) & 3U);
-        if (nodes[at].child[direction] == 0) {
-          const int blank = board.neighbour(nodes[at].blank, direction);
-          nodes[at].child[direction] = nodes.size();
+      std::size_t node = start;
+      for (unsigned i = moves_of(word); i-- > 0;) {
+        const int direction = static_cast<int>(word >> (2 * i) & 3U);
+        if (nodes[node].child[direction] == 0) {
+          const int blank = board.neighbour(nodes[node].blank, direction);
+          nodes[node].child[direction] = nodes.size();
           nodes.emplace_back().blank = blank;
         }
-        at = nodes[at].child[direction];
+        node = nodes[node].child[direction];
       }
-      nodes[at].ends_word = true;
+      nodes[node].ends_word = true;
     }
   }
 
   next_.resize(nodes.size());
   for (auto& next : next_) next.fill(forbidden);
-  std::vector<std::size_t> queue(roots);  // nearer to the roots first, so that shorter ends are ready
+  // The queue has the nodes in the order of their depth, so that the links of shorter ends exist first.
+  std::vector<std::size_t> queue(roots);
   std::iota(queue.begin(), queue.end(), std::size_t{0});
   for (std::size_t head = 0; head < queue.size(); ++head) {
-    const std::size_t at = queue[head];
+    const std::size_t node = queue[head];
     for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-      const int to = board.neighbour(nodes[at].blank, direction);
+      const int to = board.neighbour(nodes[node].blank, direction);
       if (to < 0) continue;
-      const StateId end = at < roots ? start(to) : next_[nodes[at].longest_end][direction];
-      const std::size_t child = nodes[at].child[direction];
+      const StateId end = node < roots ? start(to) : next_[nodes[node].longest_end][direction];
+      const std::size_t child = nodes[node].child[direction];
       if (child == 0) {
-        next_[at][direction] = end;
+        next_[node][direction] = end;
         continue;
       }
       if (nodes[child].ends_word || end == forbidden) continue;
       nodes[child].longest_end = end;
-      next_[at][direction] = static_cast<StateId>(child);
+      next_[node][direction] = static_cast<StateId>(child);
       queue.push_back(child);
     }
   }

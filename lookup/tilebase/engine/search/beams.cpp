@@ -11,9 +11,9 @@ namespace tilebase {
 namespace {
 
 constexpr std::int64_t growth = 10;
-constexpr std::size_t widest = 2'000'000;
-constexpr std::size_t bytes_a_state = 2'000;  // of a beam and of the moves that led to it; more than was measured
-constexpr int most_moves = 1'000;             // a beam that runs so long will not arrive
+constexpr std::size_t max_width = 2'000'000;
+constexpr std::size_t bytes_per_state = 2'000;  // memory of a beam and of its origins; more than was measured
+constexpr int max_beam_moves = 1'000;           // a beam that runs longer will find no path
 
 }  // namespace
 
@@ -21,36 +21,37 @@ Beams::Beams(const SearchGoal& goal, const State& start, Meter& meter) : goal_(g
   take(*path_line_by_line(goal.patterns->board(), start, goal.target, goal.blank), meter);
 }
 
-/// For how many beams like the last one the time that is left would do.
-std::int64_t Beams::time_for(const Meter& meter) const {
-  return last_.count() > 0 ? meter.left() / last_ : INT64_MAX;
+/// Number of beams like the last beam for which the remaining time suffices.
+std::int64_t Beams::beams_in_time(const Meter& meter) const {
+  return last_duration_.count() > 0 ? meter.time_left() / last_duration_ : INT64_MAX;
 }
 
 std::size_t Beams::next_width(const Meter& meter) const {
   constexpr std::int64_t least_growth = 2;
-  // A beam takes as long as its width allows, and any time is well spent until one has arrived.
-  const std::int64_t time = has_arrived_ ? time_for(meter) / 3 * 2 : growth;
+  // The duration of a beam grows with its width. Until a beam has found a path, the time is no limit.
+  const std::int64_t time = has_arrived_ ? beams_in_time(meter) / 3 * 2 : growth;
   const bool is_better = best_quality() > quality_;
   const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
-  const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
+  const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), max_width);
   if (!is_better && (factor < least_growth || width == width_)) return 0;
-  return width * bytes_a_state < available_memory() ? width : 0;
+  return width * bytes_per_state < available_memory() ? width : 0;
 }
 
 Result<void> Beams::widen(Meter& meter, bool to_the_end) {
-  const auto began = std::chrono::steady_clock::now();
-  const bool is_last = has_threads && to_the_end && has_arrived_ && time_for(meter) < 3 * growth;
+  const auto start_time = std::chrono::steady_clock::now();
+  const bool is_last = has_threads && to_the_end && has_arrived_ && beams_in_time(meter) < 3 * growth;
   width_ = next_width(meter);
   quality_ = best_quality();
-  // Half of the memory is left to other programs.
-  const std::size_t most = is_last ? std::min<std::uint64_t>(widest, available_memory() / 2 / bytes_a_state) : width_;
-  auto found =
-      beam_path(goal_, start_, width_, std::max(width_, most), std::min(length_ - 1, most_moves), threads_, meter);
-  last_ = std::chrono::steady_clock::now() - began;
-  if (!found) return found.error();
-  if (!*found) return {};
+  // The last beam may take half of the memory; the other half is for other programs.
+  const std::size_t width_limit =
+      is_last ? std::min<std::uint64_t>(max_width, available_memory() / 2 / bytes_per_state) : width_;
+  auto path = beam_path(goal_, start_, width_, std::max(width_, width_limit), std::min(length_ - 1, max_beam_moves),
+                        threads_, meter);
+  last_duration_ = std::chrono::steady_clock::now() - start_time;
+  if (!path) return path.error();
+  if (!*path) return {};
   has_arrived_ = true;
-  take(std::move(**found), meter);
+  take(std::move(**path), meter);
   return {};
 }
 
@@ -60,12 +61,12 @@ void Beams::take(Path&& path, Meter& meter) {
   if (length >= length_) return;
   path_ = std::move(path);
   length_ = length;
-  meter.has_path(length);
+  meter.set_path_length(length);
 }
 
-bool BeamsBeside::begin() try {
+bool BeamThread::begin() try {
   thread_ = std::thread([this] {
-    widened_ = widen();
+    result_ = widen();
     is_busy_ = false;
   });
   return true;
@@ -73,27 +74,27 @@ bool BeamsBeside::begin() try {
   return false;
 }
 
-Result<void> BeamsBeside::end() {
+Result<void> BeamThread::end() {
   is_done_ = true;
   if (has_threads && thread_.joinable()) thread_.join();
-  return widened_;
+  return result_;
 }
 
-Result<void> BeamsBeside::widen() try {
-  Meter own = meter_.of_thread();
-  own.stop_where([this] { return is_done_ || is_short_(); });
-  while (!is_done_ && !is_short_() && own.left() > std::chrono::nanoseconds(0)) {
-    is_busy_ = beams_.can_widen(own);
+Result<void> BeamThread::widen() try {
+  Meter thread_meter = meter_.of_thread();
+  thread_meter.stop_when([this] { return is_done_ || is_short_(); });
+  while (!is_done_ && !is_short_() && thread_meter.time_left() > std::chrono::nanoseconds(0)) {
+    is_busy_ = beams_.can_widen(thread_meter);
     if (!is_busy_) {
-      rest(std::chrono::milliseconds(5));  // better tables may come
-    } else if (auto widened = beams_.widen(own, true); !widened) {
+      rest(std::chrono::milliseconds(5));  // until the deepening search uses better tables
+    } else if (auto result = beams_.widen(thread_meter, true); !result) {
       has_failed_ = true;
-      return widened;
+      return result;
     }
   }
   return {};
 } catch (const std::bad_alloc&) {
-  return {};  // the path that is known has to do
+  return {};  // the path so far remains the answer
 }
 
 }  // namespace tilebase

@@ -13,276 +13,279 @@
 namespace tilebase {
 namespace {
 
-/// For so many covers there is a search of its own.
+/// Greatest number of covers for which visit() has a special version.
 constexpr int few_covers = 2;
 
-/// The budget has ended while tables were made.
-struct Ended {};
+/// Exception thrown when the budget ends while tables are generated.
+struct BudgetOver {};
 
 }  // namespace
 
-Descent::Descent(const Descent& all, Meter& meter)
-    : goal_(all.goal_),
-      board_(all.board_),
-      automaton_(all.automaton_),
-      followed_(all.followed_),
+Descent::Descent(const Descent& whole, Meter& meter)
+    : goal_(whole.goal_),
+      board_(whole.board_),
+      automaton_(whole.automaton_),
+      fixed_tiles_(whole.fixed_tiles_),
       meter_(meter),
-      counted_(meter.own_nodes()),
-      rung_(all.rung_),
-      blank_(all.blank_),
-      state_(all.state_),
-      cell_(all.cell_),
-      view_(all.view_),
-      placed_(all.placed_),
-      bound_(all.bound_),
-      path_(static_cast<std::size_t>(all.bound_)) {}  // the other's is written to meanwhile
+      charged_nodes_(meter.thread_nodes()),
+      rung_(whole.rung_),
+      blank_tile_(whole.blank_tile_),
+      state_(whole.state_),
+      blank_cell_(whole.blank_cell_),
+      view_(whole.view_),
+      positions_(whole.positions_),
+      bound_(whole.bound_),
+      path_(static_cast<std::size_t>(whole.bound_)) {}  // not copied: `whole` may change its path meanwhile
 
-/// Sees the state through the tables of the rung.
-Result<void> Descent::look_up() {
+/// Creates the view for the tables of the rung, and looks the state up.
+Result<void> Descent::open_view() {
   std::atomic<bool> is_over = false;
-  const auto asking = std::this_thread::get_id();
+  const auto caller = std::this_thread::get_id();
   try {
     const Bound& bound = goal_.ladder->bound(rung_, meter_.threads(), [&] {
-      // The first tables take a few milliseconds; without them nothing is known.
-      if (rung_ > 0 && (!has_threads || std::this_thread::get_id() == asking) && meter_.is_over(bound_)) is_over = true;
-      if (is_over) throw Ended();
+      // The tables of rung 0 take a few milliseconds. They are always generated, since every answer needs them.
+      if (rung_ > 0 && (!has_threads || std::this_thread::get_id() == caller) && meter_.is_over(bound_)) is_over = true;
+      if (is_over) throw BudgetOver();
     });
     view_ = std::make_shared<const View>(bound, goal_);
-  } catch (const Ended&) {
+  } catch (const BudgetOver&) {
     return gave_up(meter_.nodes(), bound_);
   }
-  const auto placed = view_->place(state_, placed_.data());
-  if (!placed) view_.reset();
-  return placed;
+  const auto result = view_->place(state_, positions_.data());
+  if (!result) view_.reset();
+  return result;
 }
 
-Result<int> Descent::least_bound() {
+Result<int> Descent::lower_bound() {
   if (view_ == nullptr)
-    if (const auto done = look_up(); !done) return done.error();
+    if (const auto result = open_view(); !result) return result.error();
   int least = 0;
-  for (int cover = 0; cover < view_->covers(); ++cover) least = std::max(least, view_->sum(cover, placed_.data()));
+  for (int cover = 0; cover < view_->covers(); ++cover) least = std::max(least, view_->sum(cover, positions_.data()));
   if (!goal_.has_parity) return least;
   const int home = __builtin_ctz(goal_.cells.blank);
-  const int away =
-      std::abs(home / board_.cols() - cell_ / board_.cols()) + std::abs(home % board_.cols() - cell_ % board_.cols());
-  least = std::max(least, away);
-  return least + ((least ^ away) & 1);
+  const int blank_distance = std::abs(home / board_.cols() - blank_cell_ / board_.cols()) +
+                             std::abs(home % board_.cols() - blank_cell_ % board_.cols());
+  least = std::max(least, blank_distance);
+  return least + ((least ^ blank_distance) & 1);
 }
 
 void Descent::move_to(int cell) {
   if (view_ != nullptr)
-    for (View::Parts left = view_->parts_of(state_[cell]); left != 0; left &= left - 1) {
-      const int part = std::countr_zero(left);
-      View::Look look;
+    for (View::Parts rest = view_->parts_of(state_[cell]); rest != 0; rest &= rest - 1) {
+      const int part = std::countr_zero(rest);
+      View::Lookup lookup;
       bool grows = false;
-      view_->move(part, placed_[part], cell, cell_, look);
-      view_->look(part, cell, look);
-      if (!view_->read(part, placed_[part], look, grows, error_)) {
-        view_.reset();  // least_bound() looks up anew, or tells the error
+      view_->move(part, positions_[part], cell, blank_cell_, lookup);
+      view_->look(part, cell, lookup);
+      if (!view_->read(part, positions_[part], lookup, grows, error_)) {
+        view_.reset();  // lower_bound() creates the view again, or returns the error
         break;
       }
-      placed_[part] = look.after;
+      positions_[part] = lookup.after;
     }
-  std::swap(state_[cell], state_[cell_]);
-  cell_ = cell;
+  std::swap(state_[cell], state_[blank_cell_]);
+  blank_cell_ = cell;
 }
 
-/// Asks, now and then, whether to go on: `nothing` if so.
+/// Checks, every few thousand states, whether the search goes on. Returns no_path if so.
 Descent::Outcome Descent::pause() {
-  const std::uint64_t spent = meter_.own_nodes() - counted_;
-  counted_ = meter_.own_nodes();
+  const std::uint64_t nodes = meter_.thread_nodes() - charged_nodes_;
+  charged_nodes_ = meter_.thread_nodes();
   if (meter_.is_over(bound_) || (stop_ && stop_())) {
     error_ = gave_up(meter_.nodes(), bound_);
-    return Outcome::failed;
+    return Outcome::failure;
   }
   const Ladder& ladder = *goal_.ladder;
-  const bool climbs =
-      ladder.spend(rung_, spent) && meter_.left() > 2 * ladder.making_time(rung_ + 1) && ladder.fits(rung_ + 1);
-  return climbs ? Outcome::climbs : Outcome::nothing;
+  const bool is_next_rung_due = ladder.spend(rung_, nodes) &&
+                                meter_.time_left() > 2 * ladder.generation_time(rung_ + 1) && ladder.fits(rung_ + 1);
+  return is_next_rung_due ? Outcome::restart : Outcome::no_path;
 }
 
-/// Whether the tiles that are followed exactly need more moves.
-bool Descent::is_too_far(int left) const {
-  const auto distance = followed_->distance(state_);
-  return !distance || *distance > left;
+/// Whether the tiles of fixed_tiles_ need more than the remaining moves.
+bool Descent::is_too_far(int remaining_moves) const {
+  const auto distance = fixed_tiles_->distance(state_);
+  return !distance || *distance > remaining_moves;
 }
 
-/// The parts of covers whose sums must not grow.
+/// Returns the parts of critical covers: covers with slack below 2, whose sums must not grow.
 View::Parts Descent::critical_parts(Slack slack) const {
   constexpr int byte_order = std::endian::native == std::endian::big ? 7 : 0;
   View::Parts critical = 0;
   const Halves are_critical = signs(slack - static_cast<std::int8_t>(2));
   for (int half = 0; half < 2; ++half)
-    for (std::uint64_t left = are_critical[half]; left != 0; left &= left - 1)
-      critical |= view_->cover(8 * half + (std::countr_zero(left) / 8 ^ byte_order));
+    for (std::uint64_t rest = are_critical[half]; rest != 0; rest &= rest - 1)
+      critical |= view_->cover(8 * half + (std::countr_zero(rest) / 8 ^ byte_order));
   return critical;
 }
 
-/// `covers` at least as many as there are. If they are few, all parts of a tile are looked at together; else those that
-/// may end the search first, as they mostly do.
+/// Visits the children of the current state, whose blank is in cell `blank`. `covers`: at least the number of covers.
+/// With few covers, all parts of a tile are looked up together; else critical parts first, since they mostly cut the
+/// child.
 template <int covers>
-[[gnu::always_inline]] inline Descent::Outcome Descent::visit_children(int blank, Automaton::StateId state, int left,
-                                                                       Slack slack, auto visit) {
+[[gnu::always_inline]] inline Descent::Outcome Descent::visit_children(int blank, Automaton::StateId state,
+                                                                       int remaining_moves, Slack slack, auto visit) {
   constexpr bool are_few = covers == few_covers;
   struct Child {
     Slack slack;
     int from;
     Automaton::StateId state;
     MoveId direction;
-    bool is_hopeless;
-    std::uint8_t moved;  // of the tile's parts
-    std::uint8_t looked;
-    std::uint8_t read;
+    bool is_cut;
+    std::uint8_t parts_count;    // number of lookups after View::move()
+    std::uint8_t located_count;  // number of lookups after View::look()
+    std::uint8_t read;           // number of lookups after View::read()
     std::array<std::uint8_t, covers> parts;
-    std::array<View::Look, covers> looks;
+    std::array<View::Lookup, covers> lookups;
   };
   const View& view = *view_;
   const auto move = [&](Child & child, View::Parts parts) __attribute__((always_inline)) {
     for (; parts != 0; parts &= parts - 1) {
       const int part = std::countr_zero(parts);
-      child.parts[child.moved] = static_cast<std::uint8_t>(part);
-      view.move(part, placed_[part], child.from, blank, child.looks[child.moved++]);
+      child.parts[child.parts_count] = static_cast<std::uint8_t>(part);
+      view.move(part, positions_[part], child.from, blank, child.lookups[child.parts_count++]);
     }
   };
   const auto look = [&](Child & child) __attribute__((always_inline)) {
-    for (; child.looked < child.moved; ++child.looked)
-      view.look(child.parts[child.looked], child.from, child.looks[child.looked]);
+    for (; child.located_count < child.parts_count; ++child.located_count)
+      view.look(child.parts[child.located_count], child.from, child.lookups[child.located_count]);
   };
-  // Until a cover rules the child out. False if a table cannot be read.
+  // Stops when a cover cuts the child. Returns false if a table cannot be read.
   const auto read = [&](Child & child) __attribute__((always_inline)) {
-    for (; child.read < child.looked && !child.is_hopeless; ++child.read) {
+    for (; child.read < child.located_count && !child.is_cut; ++child.read) {
       const int part = child.parts[child.read];
       bool grows = false;
-      if (!view.read(part, placed_[part], child.looks[child.read], grows, error_)) return false;
+      if (!view.read(part, positions_[part], child.lookups[child.read], grows, error_)) return false;
       if (!grows) continue;
-      child.slack -= loss_[part];
-      child.is_hopeless = has_negative(child.slack);
+      child.slack -= loss_of_part_[part];
+      child.is_cut = has_negative(child.slack);
     }
     return true;
   };
 
-  const View::Parts first = are_few ? ~View::Parts{0} : critical_parts(slack);
+  const View::Parts first_parts = are_few ? ~View::Parts{0} : critical_parts(slack);
   std::array<Child, SlideBoard::directions> children;
   Child* end = children.data();
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     const Automaton::StateId next = automaton_->next(state, direction);
-    if (next == Automaton::forbidden || (left == bound_ && direction == not_first_)) continue;
+    if (next == Automaton::forbidden || (remaining_moves == bound_ && direction == excluded_direction_)) continue;
     automaton_->prefetch(next);
     Child& child = *end++;
     child.from = board_.neighbour(blank, direction);
     child.state = next;
     child.direction = static_cast<MoveId>(direction);
-    child.moved = 0;
-    child.looked = 0;
+    child.parts_count = 0;
+    child.located_count = 0;
     child.read = 0;
     const View::Parts parts = view.parts_of(state_[child.from]);
-    child.slack = parts == 0 ? slack - of_unnamed_ : slack;
-    child.is_hopeless = parts == 0 && has_negative(child.slack);
-    move(child, parts & first);
+    child.slack = parts == 0 ? slack - loss_of_unnamed_ : slack;
+    child.is_cut = parts == 0 && has_negative(child.slack);
+    move(child, parts & first_parts);
     if (are_few) look(child);
   }
   if (!are_few)
     for (Child* child = children.data(); child != end; ++child) look(*child);
   for (Child* child = children.data(); child != end; ++child) {
     if (meter_.is_due())
-      if (const Outcome outcome = pause(); outcome != Outcome::nothing) return outcome;
+      if (const Outcome outcome = pause(); outcome != Outcome::no_path) return outcome;
     meter_.count();
-    if (!read(*child)) return Outcome::failed;
-    if (!are_few && !child->is_hopeless) move(*child, view.parts_of(state_[child->from]) & ~first);
+    if (!read(*child)) return Outcome::failure;
+    if (!are_few && !child->is_cut) move(*child, view.parts_of(state_[child->from]) & ~first_parts);
   }
   if (!are_few)
     for (Child* child = children.data(); child != end; ++child) look(*child);
 
   for (Child* child = children.data(); child != end; ++child) {
-    if (!are_few && !read(*child)) return Outcome::failed;
-    if (child->is_hopeless) continue;
+    if (!are_few && !read(*child)) return Outcome::failure;
+    if (child->is_cut) continue;
     const std::uint8_t tile = state_[child->from];
     const auto slide = [&](int from, int to) {
-      for (std::size_t i = 0; i < child->looked; ++i) std::swap(placed_[child->parts[i]], child->looks[i].after);
+      for (std::size_t i = 0; i < child->located_count; ++i)
+        std::swap(positions_[child->parts[i]], child->lookups[i].after);
       state_[to] = tile;
-      state_[from] = blank_;
+      state_[from] = blank_tile_;
     };
-    Outcome outcome = Outcome::nothing;
+    Outcome outcome = Outcome::no_path;
     slide(child->from, blank);
-    if (left > 1) {
-      if (followed_ == nullptr || !is_too_far(left - 1))
-        outcome = visit(child->from, child->state, left - 1, child->slack);
+    if (remaining_moves > 1) {
+      if (fixed_tiles_ == nullptr || !is_too_far(remaining_moves - 1))
+        outcome = visit(child->from, child->state, remaining_moves - 1, child->slack);
     } else if ((goal_.cells.blank & bit_of(child->from)) != 0 && goal_.target.matches(state_)) {
-      outcome = Outcome::found;
+      outcome = Outcome::path;
     }
     slide(blank, child->from);
-    if (outcome == Outcome::found) path_[static_cast<std::size_t>(bound_ - left)] = child->direction;
-    if (outcome != Outcome::nothing) return outcome;
+    if (outcome == Outcome::path) path_[static_cast<std::size_t>(bound_ - remaining_moves)] = child->direction;
+    if (outcome != Outcome::no_path) return outcome;
   }
-  return Outcome::nothing;
+  return Outcome::no_path;
 }
 
 template <int covers>
-Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left, Slack slack) {
+Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int remaining_moves, Slack slack) {
   return visit_children<covers>(
-      blank, state, left,
+      blank, state, remaining_moves,
       slack, [this](auto... child) __attribute__((always_inline)) { return this->visit<covers>(child...); });
 }
 
 template <int covers>
-TILEBASE_WITH_BITS Descent::Outcome Descent::visit_with_bits(int blank, Automaton::StateId state, int left,
+TILEBASE_WITH_BITS Descent::Outcome Descent::visit_with_bits(int blank, Automaton::StateId state, int remaining_moves,
                                                              Slack slack) {
   return visit_children<covers>(
-      blank, state, left,
+      blank, state, remaining_moves,
       slack, [this](auto... child) __attribute__((always_inline)) { return this->visit_with_bits<covers>(child...); });
 }
 
-/// The slack of the state with so many moves left, and what each move takes of it.
-Descent::Slack Descent::set_slack(int left) {
+/// Returns the slack of the state, and sets the loss of each move.
+Descent::Slack Descent::start_slack(int remaining_moves) {
   Slack slack{};
-  of_unnamed_ = Slack{};
-  for (Slack& loss : loss_) loss = Slack{};
+  loss_of_unnamed_ = Slack{};
+  for (Slack& loss : loss_of_part_) loss = Slack{};
   for (int cover = 0; cover < View::most_covers; ++cover) {
     slack[cover] = most_slack;
     if (cover >= view_->covers()) continue;
-    const int more = left - view_->sum(cover, placed_.data());
-    if (more > most_slack) continue;  // it will not rule out anything
-    slack[cover] = static_cast<std::int8_t>(std::max(more, -1));
-    of_unnamed_[cover] = 1;
+    const int cover_slack = remaining_moves - view_->sum(cover, positions_.data());
+    if (cover_slack > most_slack) continue;  // too great to cut any child
+    slack[cover] = static_cast<std::int8_t>(std::max(cover_slack, -1));
+    loss_of_unnamed_[cover] = 1;
     for (View::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
-      loss_[std::countr_zero(parts)][cover] = 2;
+      loss_of_part_[std::countr_zero(parts)][cover] = 2;
   }
   return slack;
 }
 
-Descent::Outcome Descent::begin(int blank, Automaton::StateId state, int left, Slack slack) {
+Descent::Outcome Descent::visit_root(int blank, Automaton::StateId state, int remaining_moves, Slack slack) {
   const bool has_bits = has_bit_instructions();
   if (view_->covers() <= few_covers)
-    return has_bits ? visit_with_bits<few_covers>(blank, state, left, slack)
-                    : visit<few_covers>(blank, state, left, slack);
-  return has_bits ? visit_with_bits<View::most_covers>(blank, state, left, slack)
-                  : visit<View::most_covers>(blank, state, left, slack);
+    return has_bits ? visit_with_bits<few_covers>(blank, state, remaining_moves, slack)
+                    : visit<few_covers>(blank, state, remaining_moves, slack);
+  return has_bits ? visit_with_bits<View::most_covers>(blank, state, remaining_moves, slack)
+                  : visit<View::most_covers>(blank, state, remaining_moves, slack);
 }
 
-Result<bool> Descent::within(int bound, int not_first) {
+Result<bool> Descent::find_path(int bound, int excluded_direction) {
   bound_ = bound;
-  not_first_ = not_first;
+  excluded_direction_ = excluded_direction;
   path_.resize(static_cast<std::size_t>(bound));
   if (goal_.target.matches(state_)) return bound == 0;
   for (;;) {
-    const auto least = least_bound();
-    if (!least) return least.error();
-    if (*least > bound || bound == 0) return false;
-    automaton_ = &goal_.patterns->automaton(meter_.left());
-    // A bound takes about ten times as many states as the one before.
-    constexpr std::uint64_t least_to_share = 50'000;
+    const auto lowest = lower_bound();
+    if (!lowest) return lowest.error();
+    if (*lowest > bound || bound == 0) return false;
+    automaton_ = &goal_.patterns->automaton(meter_.time_left());
+    // A bound takes about ten times as many states as the bound before.
+    constexpr std::uint64_t min_nodes_to_share = 50'000;
     const std::uint64_t before = meter_.nodes();
-    const Outcome outcome = meter_.threads() > 1 && cost_ > least_to_share ? in_threads() : alone();
-    cost_ = meter_.nodes() - before;
-    goal_.patterns->spend(cost_);
+    const Outcome outcome =
+        meter_.threads() > 1 && last_cost_ > min_nodes_to_share ? search_in_threads() : search_in_one_thread();
+    last_cost_ = meter_.nodes() - before;
+    goal_.patterns->spend(last_cost_);
     switch (outcome) {
-      case Outcome::nothing:
+      case Outcome::no_path:
         return false;
-      case Outcome::found:
+      case Outcome::path:
         return true;
-      case Outcome::failed:
+      case Outcome::failure:
         return *error_;
-      case Outcome::climbs:
+      case Outcome::restart:
         break;
     }
     ++rung_;
@@ -290,8 +293,8 @@ Result<bool> Descent::within(int bound, int not_first) {
   }
 }
 
-Descent::Outcome Descent::alone() {
-  return begin(cell_, automaton_->start(cell_), bound_, set_slack(bound_));
+Descent::Outcome Descent::search_in_one_thread() {
+  return visit_root(blank_cell_, automaton_->start(blank_cell_), bound_, start_slack(bound_));
 }
 
 }  // namespace tilebase

@@ -6,11 +6,13 @@
 
 namespace tilebase {
 
-/// A path to a match of a target, built line by line as people do it: longer than a shortest one, but there at once for
-/// every board of up to max_cells cells and every target. Nothing if there is no path. The same each time.
+/// Builds a path to a match of a target, line by line as people do. The path is longer than a shortest path, but takes
+/// less than a millisecond for every board of up to max_cells cells and every target. Returns nullopt if there is no
+/// path. Equal arguments give equal paths. Means of random boards; shortest paths have 22, 53 and 100 moves on 3x3, 4x4
+/// and 5x5:
 ///
 ///     cells    3x3   4x4   5x5   3x6   4x8   2x14   2x16
-///     moves     28    95   217   137   372    511    694     of random boards, mean; shortest paths: 22, 53, 100
+///     moves     28    95   217   137   372    511    694
 ///     time    0.05   0.2   0.6   0.1   0.6   0.3    0.5      milliseconds
 ///
 /// At most 6 * (rows + columns) moves for each cell; on a board of a single line, a shortest path. O(cells^3).

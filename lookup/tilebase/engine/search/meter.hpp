@@ -16,121 +16,128 @@
 
 namespace tilebase {
 
-/// What is left of a budget, for all searches of one answer. Each of their threads has a meter of its own, which counts
-/// for all now and then.
+/// Account of a budget that all searches of one answer share. Each thread has its own meter, which counts the states
+/// that the thread looks at, and adds them to the shared account after every 4,096 states at the latest.
 class Meter {
  public:
-  /// The meter of the thread that asked: it alone calls the budget's keep_going().
-  explicit Meter(const Budget& budget) : own_(budget), all_(own_) { set_next_check(); }
+  /// Creates the meter of the calling thread, the only meter that calls the budget's keep_going(): during the search,
+  /// and at the end, in the destructor.
+  explicit Meter(const Budget& budget) : first_account_(budget), account_(first_account_) { set_next_check(); }
 
-  /// Another thread's. Where this one's search ends, that one's does.
-  Meter of_thread() { return Meter(all_, stop_); }
+  /// Creates a meter for another thread. Whatever ends the search of this meter ends the search of the new meter, too.
+  Meter of_thread() { return Meter(account_, stop_); }
 
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
   ~Meter() {
-    add();
-    if (is_first() && all_.budget.keep_going) all_.budget.keep_going(progress());
+    report_nodes();
+    if (is_first() && account_.budget.keep_going) account_.budget.keep_going(progress());
   }
 
-  /// For how many threads there is leave.
+  /// Number of threads that this search may use.
   std::size_t threads() const { return has_threads ? threads_ : 1; }
 
-  /// From now on, the search of this thread ends where `stop()` is true, too; nothing takes that back. Meters of other
-  /// threads that come from this one may call it.
-  void stop_where(std::function<bool()> stop) { stop_ = std::move(stop); }
+  /// Sets the condition that ends the search of this meter, besides the budget, and replaces an earlier condition.
+  /// Meters that of_thread() creates afterwards copy the condition, and call `stop` in their threads.
+  void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
 
-  /// States that all threads have looked at; those of the others as far as they are counted.
-  std::uint64_t nodes() const { return all_.nodes + counted_ - added_; }
+  /// Number of states that all threads have looked at. States of other threads are included once their meters have
+  /// added them to the account.
+  std::uint64_t nodes() const { return account_.nodes + thread_nodes_ - reported_nodes_; }
 
-  /// States that this thread has looked at.
-  std::uint64_t own_nodes() const { return counted_; }
+  /// Number of states that this thread has looked at.
+  std::uint64_t thread_nodes() const { return thread_nodes_; }
 
-  /// Whether it is time to ask is_over(), before the next state is counted.
-  bool is_due() const { return counted_ >= next_check_; }
+  /// Whether is_over() must be asked before the next state is counted.
+  bool is_due() const { return thread_nodes_ >= next_check_; }
 
-  /// Counts a state that is looked at.
-  void count() { ++counted_; }
+  /// Counts one state that this thread looks at.
+  void count() { ++thread_nodes_; }
 
-  /// The length of a path that is known.
-  void has_path(int length) { all_.best = length; }
+  /// Sets the length, in moves, of the best path so far; keep_going() is told about it.
+  void set_path_length(int length) { account_.path_length = length; }
 
-  /// Whether the search must end. No path is shorter than `bound`.
+  /// Whether the search must end. `bound`: a lower bound of the distance, in moves; keep_going() is told about it.
   bool is_over(int bound) {
-    add();
-    for (int known = all_.bound; known < bound && !all_.bound.compare_exchange_weak(known, bound);) {
+    report_nodes();
+    for (int highest = account_.bound; highest < bound && !account_.bound.compare_exchange_weak(highest, bound);) {
     }
     set_next_check();
     if (stop_ && stop_()) return true;
-    if (all_.nodes >= all_.budget.nodes || left() <= std::chrono::nanoseconds(0)) all_.is_over = true;
+    if (account_.nodes >= account_.budget.nodes || time_left() <= std::chrono::nanoseconds(0)) account_.is_over = true;
     constexpr std::uint64_t between_calls = 16;
-    if (is_first() && all_.budget.keep_going && ++checks_ % between_calls == 0 && !all_.budget.keep_going(progress()))
-      all_.is_over = true;
-    return all_.is_over;
+    if (is_first() && account_.budget.keep_going && ++checks_ % between_calls == 0 &&
+        !account_.budget.keep_going(progress()))
+      account_.is_over = true;
+    return account_.is_over;
   }
 
-  std::chrono::nanoseconds left() const { return all_.budget.time_left(all_.began); }
+  /// Time until the budget ends; negative after its end, nanoseconds::max() if the budget has no limit of time.
+  std::chrono::nanoseconds time_left() const { return account_.budget.time_left(account_.start_time); }
 
  private:
   struct Account {
-    explicit Account(const Budget& of) : budget(of) {}
+    explicit Account(const Budget& budget_) : budget(budget_) {}
 
     const Budget& budget;
-    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point start_time = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> nodes = 0;
     std::atomic<int> bound = 0;
-    std::atomic<int> best = -1;  // no path is known
+    std::atomic<int> path_length = -1;  // length of the best path in moves; -1 if there is no path yet
     std::atomic<bool> is_over = false;
   };
 
-  Meter(Account& all, const std::function<bool()>& stop) : own_(all.budget), all_(all), stop_(stop) {
+  Meter(Account& account, const std::function<bool()>& stop)
+      : first_account_(account.budget), account_(account), stop_(stop) {
     set_next_check();
   }
 
-  bool is_first() const { return &all_ == &own_; }
+  bool is_first() const { return &account_ == &first_account_; }
 
   SearchProgress progress() const {
-    const int best = all_.best;
-    return {all_.bound, all_.nodes, best < 0 ? std::nullopt : std::optional(best)};
+    const int path_length = account_.path_length;
+    return {account_.bound, account_.nodes, path_length < 0 ? std::nullopt : std::optional(path_length)};
   }
 
-  void add() {
-    all_.nodes += counted_ - added_;
-    added_ = counted_;
+  void report_nodes() {
+    account_.nodes += thread_nodes_ - reported_nodes_;
+    reported_nodes_ = thread_nodes_;
   }
 
   void set_next_check() {
     constexpr std::uint64_t between_checks = 4096;
-    const std::uint64_t nodes = all_.nodes;
-    next_check_ = counted_ + std::min(between_checks, all_.budget.nodes - std::min(nodes, all_.budget.nodes));
+    const std::uint64_t nodes = account_.nodes;
+    next_check_ =
+        thread_nodes_ + std::min(between_checks, account_.budget.nodes - std::min(nodes, account_.budget.nodes));
   }
 
-  /// One, if states are counted: which of them several threads look at before the budget ends is chance.
+  /// Number of threads that a budget allows: 1 if it limits the number of states. With several threads, chance would
+  /// decide which states are looked at before that limit.
   static std::size_t threads_of(const Budget& budget) {
     if constexpr (!has_threads) return 1;
-    static const std::size_t all = std::max(1U, std::thread::hardware_concurrency());
-    return budget.nodes != UINT64_MAX ? 1 : budget.threads == 0 ? all : budget.threads;
+    static const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
+    return budget.nodes != UINT64_MAX ? 1 : budget.threads == 0 ? processors : budget.threads;
   }
 
-  Account own_;  // of the first meter
-  Account& all_;
-  std::size_t threads_ = threads_of(all_.budget);
+  Account first_account_;  // used by the first meter and all meters that come from it
+  Account& account_;
+  std::size_t threads_ = threads_of(account_.budget);
   std::function<bool()> stop_;
-  std::uint64_t counted_ = 0;
-  std::uint64_t added_ = 0;  // of these, in the account
+  std::uint64_t thread_nodes_ = 0;
+  std::uint64_t reported_nodes_ = 0;  // states of this thread that are in the account
   std::uint64_t next_check_ = 0;
   unsigned checks_ = 0;
 };
 
-/// The error of a search from one state that has ended without a sure answer; `best` is the length of a path that it
-/// knows.
-inline Error gave_up(std::uint64_t nodes, int bound, std::optional<int> best = {}) {
+/// Creates the error of a search from one state that has ended without a proven answer. `nodes`: states looked at;
+/// `bound`: lower bound of the distance; `path_length`: length of the best path, if there is a path.
+inline Error gave_up(std::uint64_t nodes, int bound, std::optional<int> path_length = {}) {
   return {ErrorCode::gave_up,
           "gave up after " + std::to_string(nodes) + " states; no path has fewer than " + std::to_string(bound) +
               " moves; a larger budget may find one",
           {},
           bound,
-          best};
+          path_length};
 }
 
 }  // namespace tilebase

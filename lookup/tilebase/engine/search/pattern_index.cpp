@@ -9,15 +9,15 @@ namespace {
 
 constexpr std::uint32_t line_bits = 512;
 
-/// The order of the sets: by the tiles in each row, then by the cells, the first row first.
+/// Sort key of a set: the numbers of tiles in the rows, then the cells, the first row first.
 using SetKey = std::pair<std::uint64_t, std::uint64_t>;
 SetKey key_of(const SlideBoard& board, CellMask cells) {
   const auto cols = static_cast<unsigned>(board.cols());
-  const CellMask whole = ~CellMask{0} >> (max_cells - cols);
-  const std::uint64_t base = bit_count(cells) + 1;  // 32 rows have one tile at most, 16 rows eight
+  const CellMask row_mask = ~CellMask{0} >> (max_cells - cols);
+  const std::uint64_t base = bit_count(cells) + 1;  // the key fits: 32 rows have at most one tile, 16 rows eight tiles
   SetKey key;
   for (int r = 0; r < board.rows(); ++r) {
-    const CellMask row = cells >> (cols * static_cast<unsigned>(r)) & whole;
+    const CellMask row = cells >> (cols * static_cast<unsigned>(r)) & row_mask;
     key.first = key.first * base + bit_count(row);
     key.second = key.second << cols | row;
   }
@@ -33,7 +33,7 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
       low_bits_(static_cast<unsigned>(board.cells() + 1) / 2) {
   std::vector<std::pair<SetKey, CellMask>> ordered;
   number_of_low_.resize(std::size_t{1} << low_bits_);
-  IntArray<std::vector<CellMask>, most_tiles + 1> lows;  // by their number of tiles
+  IntArray<std::vector<CellMask>, most_tiles + 1> lows;  // by number of tiles
   for (CellMask low = 0; low < number_of_low_.size(); ++low) {
     const std::uint32_t count = bit_count(low);
     if (count > static_cast<std::uint32_t>(tiles)) continue;
@@ -52,17 +52,17 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
   }
   std::sort(ordered.begin(), ordered.end());
   for (const auto& [key, cells] : ordered) {
-    in_order_.push_back(cells);
+    ordered_sets_.push_back(cells);
     CellSet& set = sets_[static_cast<std::size_t>(&this->set(cells) - sets_.data())];
     set.place = places_;
-    const CellMask free = board.all() & ~cells;
-    CellMask left = free;
-    for (unsigned region = 0; left != 0; ++region, ++places_) {
-      const CellMask here = board.region(left & (~left + 1), free);
-      left &= ~here;
-      if ((region & 4U) != 0) set.fours |= here;
-      for (CellMask cells_here = here; cells_here != 0; cells_here &= cells_here - 1)
-        set.units |= std::uint64_t{region & 3U} << (2 * __builtin_ctz(cells_here));
+    const CellMask free = board.all_cells() & ~cells;
+    CellMask rest = free;
+    for (unsigned number = 0; rest != 0; ++number, ++places_) {
+      const CellMask region = board.region(rest & (~rest + 1), free);
+      rest &= ~region;
+      if ((number & 4U) != 0) set.fours |= region;
+      for (CellMask region_cells = region; region_cells != 0; region_cells &= region_cells - 1)
+        set.units |= std::uint64_t{number & 3U} << (2 * __builtin_ctz(region_cells));
     }
   }
   stride_ = (places_ + line_bits - 1) / line_bits * line_bits;
@@ -71,8 +71,8 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
   const auto rest_orders = static_cast<std::uint32_t>(factorial(tiles - first));
   for (std::uint32_t rank = 0; rank < orders_; ++rank) {
     const Order order = this->order(rank);
-    of_first_[order & 0xFFFU] = static_cast<std::uint16_t>(rank / rest_orders * rest_orders);
-    of_rest_[order >> 12U] = static_cast<std::uint8_t>(rank % rest_orders);
+    rank_of_first_[order & 0xFFFU] = static_cast<std::uint16_t>(rank / rest_orders * rest_orders);
+    rank_of_rest_[order >> 12U] = static_cast<std::uint8_t>(rank % rest_orders);
   }
 }
 

@@ -10,47 +10,49 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
-/// search/: boards of slides without a complete table: pattern tables, made when they are needed, and iterative
-/// deepening under them. It knows tables and moves, but no file.
+/// search/: answers for boards of slides without a complete table: pattern tables, generated when they are needed, and
+/// iterative deepening with their bounds. The folder knows tables and moves, but no file.
 namespace tilebase {
 
 /// Numbers the entries of a pattern table. A *pattern* is a set of up to eight tiles, named by their cells in the goal.
-/// An entry is what matters of a state for the fewest moves *of these tiles*:
+/// An entry stands for the data of a state that decide the fewest moves *of these tiles*:
 ///
-///     . 3 . 1      the *set* of the cells that hold the pattern's tiles: 1 3 4 10
-///     0 x . .      their *order*, in reading order: 3 1 0 2, as ranked by placement_rank()
-///     . . 2 .      the *region* of the other cells that the blank is in: all of them here. Moving the blank inside its
-///     . . . .      region costs nothing; where tiles cut the board in two, it matters on which side the blank is.
+///     . 3 . 1      *set*: the cells that hold the pattern's tiles; in this picture 1 3 4 10
+///     0 x . .      *order*: the tiles in reading order, 3 1 0 2, as ranked by placement_rank()
+///     . . 2 .      *region*: the other cells that the blank can reach without moving these tiles; in this picture
+///     . . . .      all other cells. Moving the blank inside its region costs nothing; where tiles cut the board in
+///                  two, the side of the blank matters.
 ///
 ///     entry = rank of the order * stride + place,    place = place of the set + number of the region
 ///
-/// A horizontal move keeps the order, so its entry is near; sets are numbered by how many tiles are in each row first,
-/// so that horizontal moves stay nearer still. Regions are numbered by their lowest cells.
+/// A horizontal move keeps the order, so its entry is near. Sets are numbered by the number of tiles in each row first,
+/// so that the entries of horizontal moves are nearer still. Regions are numbered by their lowest cells.
 ///
 /// Immutable; safe to share.
 class PatternIndex {
  public:
   static constexpr int most_tiles = 8;
 
-  /// What the search needs to know of a set, in a quarter of a cache line. Of the number of the region of each cell
-  /// outside the set: the two low bits, and the bit that counts four.
+  /// Record of a set for the search, 16 bytes: a quarter of a cache line. For each cell outside the set, `units` has
+  /// bits 0 and 1 of the number of its region, and `fours` has bit 2.
   struct CellSet {
     std::uint64_t units;
     CellMask fours;
-    std::uint32_t place;  ///< of region 0
+    std::uint32_t place;  ///< place of the set with region 0
 
+    /// The place of the set with the region of cell `blank`.
     [[gnu::always_inline]] std::uint32_t place_of(int blank) const {
       const auto cell = static_cast<unsigned>(blank);
       return place + static_cast<std::uint32_t>(units >> (2 * cell) & 3U) + 4 * (fours >> cell & 1U);
     }
   };
 
-  /// An order, bits_a_tile a tile: the tile in the first cell of the set lowest.
+  /// An order with bits_a_tile bits for each tile; the lowest bits are the tile in the first cell of the set.
   using Order = std::uint32_t;
   static constexpr unsigned bits_a_tile = 3;
 
-  /// For patterns of so many tiles: 1 to most_tiles, and fewer than the board has cells; of boards past 16 cells, at
-  /// most 7. O(sets * cells).
+  /// Builds the index for patterns of `tiles` tiles: 1 to most_tiles, fewer than the cells of the board, and at most 7
+  /// on boards past 16 cells. O(sets * cells).
   PatternIndex(const SlideBoard& board, int tiles);
 
   const SlideBoard& board() const { return board_; }
@@ -58,18 +60,20 @@ class PatternIndex {
   std::uint32_t orders() const { return orders_; }
   std::uint32_t places() const { return places_; }
 
-  /// Entries of one order, `places()` of them used: a multiple of 512, so that each order begins a cache line.
+  /// Number of entries of each order, of which places() are used: a multiple of 512, so that each order begins a cache
+  /// line.
   std::uint32_t stride() const { return stride_; }
   std::uint64_t entries() const { return std::uint64_t{orders_} * stride_; }
 
-  /// All sets, in the order of their places.
-  const std::vector<CellMask>& sets() const { return in_order_; }
+  /// The sets, in the order of their places.
+  const std::vector<CellMask>& sets() const { return ordered_sets_; }
+  /// The record of a set.
   [[gnu::always_inline]] const CellSet& set(CellMask cells) const {
     return sets_[number_of_high_[cells >> low_bits_] + number_of_low_[cells & ((CellMask{1} << low_bits_) - 1)]];
   }
 
   [[gnu::always_inline]] std::uint32_t rank(Order order) const {
-    return of_first_[order & 0xFFFU] + of_rest_[order >> 12U];
+    return rank_of_first_[order & 0xFFFU] + rank_of_rest_[order >> 12U];
   }
   Order order(std::uint32_t rank) const;
 
@@ -77,25 +81,25 @@ class PatternIndex {
     return std::uint64_t{rank(order)} * stride_ + set.place_of(blank);
   }
 
-  /// The order after the tile in cell `from` of the cells of a set has moved to the free cell `to`, next to it.
-  [[gnu::always_inline]] static Order moved(CellMask cells, Order order, int from, int to) {
+  /// Returns the order of a set's tiles after the tile in cell `from` has moved to the adjacent free cell `to`.
+  [[gnu::always_inline]] static Order order_after(CellMask cells, Order order, int from, int to) {
     const int upper = std::min(from, to);
     const CellMask between = (bit_of(std::max(from, to)) - 1) & ~(2 * bit_of(upper) - 1);
-    // It passes so many tiles. A branch for none of them would often be mispredicted.
-    const unsigned last = 3 * ones(cells & between);
-    const unsigned first = 3 * ones(cells & (bit_of(upper) - 1));
-    const Order all = (8U << last) - 1;
-    const Order part = order >> first & all;
-    const Order turned = from < to ? part >> 3U | (part & 7U) << last : (part << 3U & all) | part >> last;
-    return order ^ (part ^ turned) << first;
+    // The tile passes the tiles in the cells `between`. A branch for no such tiles would often be mispredicted.
+    const unsigned last = 3 * count_ones(cells & between);
+    const unsigned first = 3 * count_ones(cells & (bit_of(upper) - 1));
+    const Order mask = (8U << last) - 1;
+    const Order part = order >> first & mask;
+    const Order rotated = from < to ? part >> 3U | (part & 7U) << last : (part << 3U & mask) | part >> last;
+    return order ^ (part ^ rotated) << first;
   }
 
-  /// How many cells of a set come before a cell.
-  static unsigned count_before(CellMask cells, int cell) { return ones(cells & (bit_of(cell) - 1)); }
+  /// Number of cells of a set that come before a cell.
+  static unsigned count_before(CellMask cells, int cell) { return count_ones(cells & (bit_of(cell) - 1)); }
 
  private:
-  /// One instruction in functions that are marked TILEBASE_WITH_BITS.
-  [[gnu::always_inline]] static unsigned ones(CellMask cells) {
+  /// Number of set bits; a single instruction in functions that are marked TILEBASE_WITH_BITS.
+  [[gnu::always_inline]] static unsigned count_ones(CellMask cells) {
     return static_cast<unsigned>(__builtin_popcount(cells));
   }
 
@@ -104,14 +108,14 @@ class PatternIndex {
   std::uint32_t orders_;
   std::uint32_t places_ = 0;
   std::uint32_t stride_ = 0;
-  std::vector<CellMask> in_order_;
-  std::vector<CellSet> sets_;  // in the order of their numbers
-  // The number of a set: those with the same high cells follow each other, in the order of their low cells.
+  std::vector<CellMask> ordered_sets_;
+  std::vector<CellSet> sets_;  // by number
+  // The number of a set is the sum of two entries: sets with the same high cells have consecutive numbers.
   unsigned low_bits_;
   std::vector<std::uint32_t> number_of_high_;
   std::vector<std::uint32_t> number_of_low_;
-  IntArray<std::uint16_t, 4096> of_first_{};  // the part of an order's rank that its first four tiles give
-  IntArray<std::uint8_t, 4096> of_rest_{};    // the part that the others give
+  IntArray<std::uint16_t, 4096> rank_of_first_{};  // summand of an order's rank from its first four tiles
+  IntArray<std::uint8_t, 4096> rank_of_rest_{};    // summand from the other tiles
 };
 
 }  // namespace tilebase

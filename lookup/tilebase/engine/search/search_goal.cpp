@@ -6,8 +6,8 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
                        const Puzzle* puzzle)
     : patterns(patterns_), target(target_), blank(blank_) {
   const SlideBoard& board = patterns->board();
-  Target few = target;  // as many of its tiles as can be followed
-  int named = 0;
+  Target subset = target;  // without the tiles that are too many to follow
+  int named_tiles = 0;
   cell_of.fill(no_cell);
   for (int cell = 0; cell < board.cells(); ++cell) {
     const std::uint8_t tile = target[cell];
@@ -18,21 +18,22 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
     }
     cells.tiles |= bit_of(cell);
     cell_of[tile] = static_cast<std::uint8_t>(cell);
-    if (++named >= FixedTiles::most_tiles(board.cells())) few[cell] = Target::any;
+    if (++named_tiles >= FixedTiles::most_tiles(board.cells())) subset[cell] = Target::any;
   }
   has_parity = cells.blank != 0;
-  if (!has_parity) cells.blank = board.all() & ~cells.tiles;
+  if (!has_parity) cells.blank = board.all_cells() & ~cells.tiles;
   if (cells.is_full(board)) {
     has_parity = true;
     const int home = __builtin_ctz(cells.blank);
-    const int stands_for = representative(board, home);
+    const int representative_cell = representative(board, home);
     for (const Permutation& symmetry : board.symmetries())
-      if (symmetry[home] == stands_for) to_ladder = symmetry;
-    ladder = {patterns, &patterns->ladder(stands_for)};
+      if (symmetry[home] == representative_cell) to_ladder = symmetry;
+    ladder = {patterns, &patterns->ladder(representative_cell)};
     return;
   }
   ladder = std::make_shared<const Ladder>(board, cells);
-  if (!board.is_line() && named >= FixedTiles::most_tiles(board.cells())) few_.reset(new Few{*puzzle, few, {}});
+  if (!board.is_line() && named_tiles >= FixedTiles::most_tiles(board.cells()))
+    fixed_subset_.reset(new FixedSubset{*puzzle, subset, {}});
 }
 
 SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused) : SearchGoal(other) {
@@ -43,11 +44,13 @@ SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternSto
     ladder = ladder->unused();
 }
 
-const FixedTiles* SearchGoal::followed(std::chrono::nanoseconds left) const {
-  if (few_ == nullptr) return nullptr;
-  if (const FixedTiles* made = few_->tiles.get()) return made;
-  constexpr std::chrono::seconds making_time(1);  // at most, for six tiles on 16 cells
-  return left < making_time ? nullptr : &few_->tiles([&] { return FixedTiles(few_->puzzle, few_->target); });
+const FixedTiles* SearchGoal::fixed_tiles(std::chrono::nanoseconds time_left) const {
+  if (fixed_subset_ == nullptr) return nullptr;
+  if (const FixedTiles* tiles = fixed_subset_->tiles.get()) return tiles;
+  constexpr std::chrono::seconds max_time(1);  // upper limit of the time for six tiles on 16 cells
+  return time_left < max_time
+             ? nullptr
+             : &fixed_subset_->tiles([&] { return FixedTiles(fixed_subset_->puzzle, fixed_subset_->target); });
 }
 
 }  // namespace tilebase

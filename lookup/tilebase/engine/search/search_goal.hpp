@@ -4,14 +4,14 @@
 #include <memory>
 
 #include <base/int_array.hpp>
-#include <base/made_once.hpp>
+#include <base/lazy.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
 
-/// One target on a board of slides, as a search needs it: with the ladder of its pattern tables, and how its cells and
-/// tiles are named there. Immutable but for the tables that are made when they are needed; safe to share.
+/// Target of a search on a board of slides, with the ladder of its pattern tables and the mapping of its cells and
+/// tiles to the ladder's cells. Immutable except for tables that are generated when they are needed; safe to share.
 class SearchGoal {
  public:
   static constexpr std::uint8_t no_cell = 0xFF;
@@ -19,40 +19,42 @@ class SearchGoal {
   SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, const Puzzle& puzzle, const Target& target_)
       : SearchGoal(patterns_, *puzzle.blank(), target_, &puzzle) {}
 
-  /// A state as the goal, where there is another.
+  /// Creates a goal without wildcards, `state`, with the puzzle and the tables of another goal.
   SearchGoal(const SearchGoal& other, const State& state)
       : SearchGoal(other.patterns, other.blank, Target(state, other.patterns->board().cells()), nullptr) {}
 
-  /// A copy of a goal under the tables of another store, which is unused() for a search on its own.
+  /// Creates a copy of a goal with the tables of another store, which PatternStore::unused() has created.
   SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused);
 
-  /// Some of the tiles of a target with many wildcards, followed exactly; made by the first call that has the time.
-  /// Null where nothing is followed, or less time is left than that takes.
-  const FixedTiles* followed(std::chrono::nanoseconds left) const;
+  /// Exact distances of some tiles of a target with many wildcards, which the first call with enough time computes.
+  /// Returns null if the target has few wildcards, or if `time_left` is less than the computation may take (1 s).
+  const FixedTiles* fixed_tiles(std::chrono::nanoseconds time_left) const;
 
-  /// By how much a bound is raised: two where the cell of the blank tells whether distances are odd.
+  /// Number of moves by which a search raises its bound: 2 if the blank has a single goal cell, so that its cell tells
+  /// the parity of the distance, else 1.
   int step() const { return has_parity ? 2 : 1; }
 
   std::shared_ptr<const PatternStore> patterns;
   Target target;
-  int blank;  ///< its tile
+  int blank;  ///< the tile number of the blank
   GoalCells cells;
-  bool has_parity;                            ///< whether only one cell is left for the blank
-  IntArray<std::uint8_t, max_cells> cell_of;  ///< by tile; no_cell for the blank, and what the target does not name
+  bool has_parity;                            ///< whether the blank has a single goal cell
+  IntArray<std::uint8_t, max_cells> cell_of;  ///< by tile; no_cell for the blank and unnamed tiles
   std::shared_ptr<const Ladder> ladder;
-  Permutation to_ladder = identity_permutation();  ///< takes the board's cells to those of the ladder's goal
+  Permutation to_ladder = identity_permutation();  ///< maps the board's cells to the cells of the ladder's goal
 
  private:
-  /// The puzzle is needed for targets with wildcards.
+  /// Creates a goal. `puzzle` may be null for targets without wildcards.
   SearchGoal(const std::shared_ptr<const PatternStore>& patterns, int blank, const Target& target,
              const Puzzle* puzzle);
 
-  struct Few {
+  /// Subset of the target's tiles whose distances are computed exactly.
+  struct FixedSubset {
     Puzzle puzzle;
     Target target;
-    MadeOnce<FixedTiles> tiles;
+    Lazy<FixedTiles> tiles;
   };
-  std::shared_ptr<Few> few_;
+  std::shared_ptr<FixedSubset> fixed_subset_;  // null if no tiles are followed exactly
 };
 
 }  // namespace tilebase

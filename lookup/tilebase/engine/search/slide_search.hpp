@@ -10,61 +10,66 @@
 
 namespace tilebase {
 
-/// Answers about one target on a board of slides, by iterative deepening (IDA*; R. E. Korf, 1985) under additive
-/// pattern tables (R. E. Korf, A. Felner, 2002): all paths of at most so many moves are tried, where the tables leave
-/// hope, and then of one or two more. Moves are tried by name, so the path that is found first is the lexicographically
-/// smallest.
+/// Answers about one target on a board of slides, by iterative deepening (IDA*; R. E. Korf, 1985) with additive pattern
+/// tables (R. E. Korf, A. Felner, 2002); descent.hpp explains both. The search tries all paths up to a length, the
+/// bound, without the paths that the tables exclude, then raises the bound by one or two moves. Moves are tried by
+/// name, so the first path is the lexicographically smallest.
 ///
-/// A target with few wildcards is answered by a search for each completion, side by side: their bounds are much better
-/// than that of the named tiles alone. With many wildcards, where the named tiles' own moves say little, five of the
-/// tiles are followed exactly besides (FixedTiles).
+/// A target with few wildcards is answered by a search for each completion, all of them with the same bound in turn:
+/// the bounds of completions are much better than the bound of the named tiles alone. With many wildcards, where the
+/// moves of the named tiles are a weak bound, up to five of these tiles are also followed exactly (FixedTiles).
 ///
-/// Errors: gave_up; table_damaged and file_unreadable for tables from a file. Immutable but for the tables that it
-/// makes when they are needed; safe to share.
+/// Errors: gave_up; table_damaged and file_unreadable for tables from a file. Immutable except for tables that are
+/// generated when they are needed; safe to share.
 class SlideSearch {
  public:
   SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle, const Target& target);
 
-  /// A path, and how many states were looked at to find it: each that was generated counts, in every iteration.
-  struct Found {
-    std::optional<Path> path;  ///< nothing if there is none
+  /// Path, with the number of states that the search looked at: each generated state counts, in every iteration.
+  struct PathResult {
+    std::optional<Path> path;  ///< nullopt if the target cannot be reached
     std::uint64_t nodes = 0;
   };
-  Result<Found> path(const State& start, const Budget& budget) const;
+  /// Returns the lexicographically smallest of the shortest paths.
+  Result<PathResult> path(const State& start, const Budget& budget) const;
 
-  /// The length of path(), which is known sooner: past 16 cells a beam mostly finds a shortest path, and that saves the
-  /// last and longest step of the search.
+  /// Returns the length of path(), in less time: past 16 cells a beam usually finds a shortest path, which saves the
+  /// last and longest iteration of the search. Returns nullopt if the target cannot be reached.
   Result<std::optional<int>> distance(const State& start, const Budget& budget) const;
 
-  /// What is known when the budget ends, or once path() is; or, if `within` is given, once any path is proven to be at
-  /// most so many moves longer than a shortest one. Nothing if there is no path. The first path is built line by line,
-  /// so there is one whatever the budget; beams that grow give shorter ones, the deepening search the bound below: from
-  /// the start or, under the tables of a file, from the goal if that takes less time. Errors: as of path(), but never
-  /// gave_up.
-  struct Known {
+  /// Path, with a lower bound of the distance.
+  struct PathBounds {
     Path path;
-    int at_least;   ///< no path is shorter
-    bool is_first;  ///< whether it is that of path()
-    std::uint64_t nodes;
+    int at_least;         ///< lower bound of the distance, in moves
+    bool is_first;        ///< whether `path` is the answer of path()
+    std::uint64_t nodes;  ///< states that the searches looked at
   };
-  Result<std::optional<Known>> bounds(const State& start, std::optional<int> within, const Budget& budget) const;
+  /// Returns the best path and lower bound when the budget ends, or once path() is proven; or, if `tolerance` is given,
+  /// once the path is proven to be at most `tolerance` moves longer than a shortest path. Returns nullopt if there is
+  /// no path. The first path is built line by line, so there is a path for every budget. Wider and wider beams shorten
+  /// the path; the deepening search raises the bound: from the start or, with the tables of a file, from the goal if
+  /// that takes less time. Errors: as path(), but never gave_up.
+  Result<std::optional<PathBounds>> bounds(const State& start, std::optional<int> tolerance,
+                                           const Budget& budget) const;
 
-  /// The distance after each move that is allowed, in the order of the moves.
-  struct After {
+  /// Move, with the distance after it; nullopt if the target cannot be reached.
+  struct MoveDistance {
     MoveId move;
     std::optional<int> distance;
   };
-  Result<std::vector<After>> moves(const State& start, const Budget& budget) const;
+  /// Returns the distance after each allowed move, in the order of the moves.
+  Result<std::vector<MoveDistance>> moves(const State& start, const Budget& budget) const;
 
-  /// The states on all shortest paths from a start to the target, each with its distance; none if it is unsolvable.
+  /// Returns the states on all shortest paths from a start to the target, each with its distance; empty if the target
+  /// cannot be reached.
   using Distances = std::unordered_map<State, int, StateHash>;
   Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
 
  private:
   using Goals = std::vector<SearchGoal>;
-  std::shared_ptr<const Goals> goals_within(const Budget& budget) const;
+  std::shared_ptr<const Goals> goals_for(const Budget& budget) const;
 
-  std::shared_ptr<Goals> goals_ = std::make_shared<Goals>();  // the target, or its completions
+  std::shared_ptr<Goals> goals_ = std::make_shared<Goals>();  // the target; or its completions, if it has few wildcards
 };
 
 }  // namespace tilebase

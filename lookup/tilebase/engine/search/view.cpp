@@ -7,38 +7,38 @@
 
 namespace tilebase {
 
-View::View(const Bound& bound, const SearchGoal& goal, std::size_t most) : goal_(goal) {
-  std::vector<std::size_t> taken;  // the numbers that the parts have in the bound
+View::View(const Bound& bound, const SearchGoal& goal, std::size_t limit) : goal_(goal) {
+  std::vector<std::size_t> numbers;  // by part, its number in the bound
   const auto part_bit = [&](std::size_t number) {
-    const auto known = std::find(taken.begin(), taken.end(), number);
-    const Parts bit = Parts{1} << (known - taken.begin());
-    if (known != taken.end()) return bit;
-    taken.push_back(number);
-    const Bound::Part& from = bound.parts[number];
-    Part part{from.table.get(), &from.table->index(), compose(from.symmetry, goal.to_ladder), 0};
+    const auto match = std::find(numbers.begin(), numbers.end(), number);
+    const Parts bit = Parts{1} << (match - numbers.begin());
+    if (match != numbers.end()) return bit;
+    numbers.push_back(number);
+    const Bound::Part& source = bound.parts[number];
+    Part part{source.table.get(), &source.table->index(), compose(source.symmetry, goal.to_ladder), 0};
     for (int tile = 0; tile < goal.patterns->board().cells(); ++tile) {
       const std::uint8_t home = goal.cell_of[tile];
-      if (home == SearchGoal::no_cell || (from.tiles & bit_of(goal.to_ladder[home])) == 0) continue;
+      if (home == SearchGoal::no_cell || (source.tiles & bit_of(goal.to_ladder[home])) == 0) continue;
       parts_of_[tile] |= bit;
       part.homes |= bit_of(home);
     }
     parts_.push_back(part);
     return bit;
   };
-  const std::size_t count = std::min(most, bound.covers.size());
+  const std::size_t count = std::min(limit, bound.covers.size());
   for (std::size_t i = 0; i < count; ++i) {
     Parts& parts = covers_[covers_count_++];
     for (const std::size_t number : bound.covers[i * bound.covers.size() / count]) parts |= part_bit(number);
   }
 }
 
-Result<void> View::place(const State& state, Placed* placed) const {
+Result<void> View::place(const State& state, PartPosition* positions) const {
   const int cells = goal_.patterns->board().cells();
   const int blank = state.lane_of(goal_.blank);
   for (int number = 0; number < parts(); ++number) {
     const Part& part = parts_[number];
     CellMask set = 0;
-    IntArray<std::uint8_t, max_cells> number_in;  // of the pattern's tile in a cell of the table
+    IntArray<std::uint8_t, max_cells> number_in;  // by cell of the table, the number of the pattern's tile in it
     for (int cell = 0; cell < cells; ++cell) {
       const std::uint8_t home = goal_.cell_of[state[cell]];
       if (home == SearchGoal::no_cell || (part.homes & bit_of(home)) == 0) continue;
@@ -53,7 +53,7 @@ Result<void> View::place(const State& state, Placed* placed) const {
                  << (PatternIndex::bits_a_tile * PatternIndex::count_before(set, cell));
     const auto value = part.table->value(set, order, part.cell[blank]);
     if (!value) return value.error();
-    placed[number] = {set, order, *value};
+    positions[number] = {set, order, *value};
   }
   return {};
 }

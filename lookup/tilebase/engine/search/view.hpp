@@ -7,22 +7,22 @@
 
 namespace tilebase {
 
-/// Some pattern tables as a search for one goal sees them: the *parts*, each a pattern with its table, and the
-/// *covers*, each a partition of the goal's tiles into parts. A part may belong to several covers:
+/// View of the pattern tables by a search for one goal: the *parts*, each a pattern with its table, and the *covers*,
+/// each a partition of the goal's tiles into parts. A part may belong to several covers:
 ///
-///     covers   1 1 2 2    1 1 2 2    the numbers of a cover's parts add up to a bound below the distance;
-///              1 1 2 2    1 3 3 2    the greatest of the sums counts
+///     covers   1 1 2 2    1 1 2 2    The values of a cover's parts, in moves, add up to a lower bound of the distance.
+///              1 1 2 2    1 3 3 2    The greatest sum of all covers is the bound of the state.
 ///              3 3 3 .    1 3 3 .
 ///
-/// Where the tiles of the parts are, as a state moves, is an array of Placed. A move changes the parts of one tile, in
-/// three steps; a search stops after any of them:
+/// An array of PartPosition describes where the tiles of each part are in a state. A move changes the parts of one
+/// tile, in three steps. A search may stop after each step:
 ///
-///     move()     where the tiles are then; the record of their set is on its way to the processor
-///     look()     which entry that is; its byte is on its way
-///     read()     what the entry says: whether the number grows or shrinks
-///                the move is made by exchanging Placed and Look::after; and taken back by doing so again
+///     move()     computes the cells of the part's tiles after the move, and prefetches the record of that set of cells
+///     look()     computes the number of the table's entry, and prefetches its byte
+///     read()     reads the entry: whether the value of the part grows or shrinks by one
 ///
-/// Each step is a few nanoseconds. Immutable; it points into the tables of the ladder, which outlive it.
+/// Swapping a PartPosition with Lookup::after does the move; swapping both again takes the move back. Each step takes a
+/// few nanoseconds. Immutable; a view refers to the tables of the ladder, which must outlive the view.
 class View {
  public:
   static constexpr int most_parts = 64;
@@ -31,69 +31,76 @@ class View {
   /// A set of parts: bit i for part i.
   using Parts = std::uint64_t;
 
-  /// Where the tiles of a part are, in the cells of its table, and the fewest moves that they need.
-  struct alignas(16) Placed {
+  /// Position of a part's tiles, in the cells of the part's table. `value`: the fewest moves of these tiles to their
+  /// goal cells.
+  struct alignas(16) PartPosition {
     CellMask cells;
     PatternIndex::Order order;
     int value;
   };
-  using Placement = IntArray<Placed, most_parts>;
+  using Placement = IntArray<PartPosition, most_parts>;
 
-  /// What a move leads to, in one part; the value is known once the entry is read.
-  struct Look {
-    Placed after;
+  /// Result of a move for one part. `after.value` is set by read().
+  struct Lookup {
+    PartPosition after;
     const PatternIndex::CellSet* set;
     std::uint64_t entry;
   };
 
-  /// Of so many covers, from all over the list: neighbours there have most parts in common.
-  View(const Bound& bound, const SearchGoal& goal, std::size_t most = most_covers);
+  /// Samples at most `limit` covers, evenly spaced: adjacent covers share most of their parts, so they add little to
+  /// the maximum. `limit`: at most most_covers.
+  View(const Bound& bound, const SearchGoal& goal, std::size_t limit = most_covers);
 
   int covers() const { return covers_count_; }
   int parts() const { return static_cast<int>(parts_.size()); }
-  /// None past the last.
+  /// The parts of a cover; empty if `number` is not less than covers(). `number`: less than most_covers.
   Parts cover(int number) const { return covers_[number]; }
 
-  /// The parts that a tile is in.
+  /// The parts that a tile belongs to.
   Parts parts_of(int tile) const { return parts_of_[tile]; }
 
-  /// Looks a state up. Errors: as PatternTable::value().
-  Result<void> place(const State& state, Placed* placed) const;
+  /// Computes the position of each part in a state, with its value. `positions`: room for parts() elements. Errors: as
+  /// PatternTable::value().
+  Result<void> place(const State& state, PartPosition* positions) const;
 
-  /// The sum of a cover.
-  int sum(int cover, const Placed* placed) const {
+  /// The sum of the values of a cover's parts, in moves: a lower bound of the distance.
+  int sum(int cover, const PartPosition* positions) const {
     int sum = 0;
-    for (Parts left = covers_[cover]; left != 0; left &= left - 1) sum += placed[std::countr_zero(left)].value;
+    for (Parts rest = covers_[cover]; rest != 0; rest &= rest - 1) sum += positions[std::countr_zero(rest)].value;
     return sum;
   }
 
-  /// Where the tiles of a part are once one of them has moved to the blank's cell. Inline, or a search takes a tenth
-  /// longer; as what follows.
-  [[gnu::always_inline]] void move_tiles(int number, const Placed& placed, int from, int to, Placed& after) const {
+  /// Computes the cells and the order of a part's tiles after one of the tiles has moved from cell `from` to the
+  /// blank's cell `to`. This function and the next three are inlined: otherwise a search takes 10 % longer.
+  [[gnu::always_inline]] void move_tiles(int number, const PartPosition& position, int from, int to,
+                                         PartPosition& after) const {
     const Permutation& cell = parts_[number].cell;
-    after.cells = placed.cells ^ bit_of(cell[from]) ^ bit_of(cell[to]);
-    after.order = PatternIndex::moved(placed.cells, placed.order, cell[from], cell[to]);
+    after.cells = position.cells ^ bit_of(cell[from]) ^ bit_of(cell[to]);
+    after.order = PatternIndex::order_after(position.cells, position.order, cell[from], cell[to]);
   }
 
-  [[gnu::always_inline]] void move(int number, const Placed& placed, int from, int to, Look& look) const {
-    move_tiles(number, placed, from, to, look.after);
+  /// Does the first step of a move from cell `from` to the blank's cell `to`, for part `number`.
+  [[gnu::always_inline]] void move(int number, const PartPosition& position, int from, int to, Lookup& look) const {
+    move_tiles(number, position, from, to, look.after);
     look.set = &parts_[number].index->set(look.after.cells);
     __builtin_prefetch(look.set);
   }
-  [[gnu::always_inline]] void look(int number, int from, Look& look) const {
+
+  /// Does the second step, after move().
+  [[gnu::always_inline]] void look(int number, int from, Lookup& look) const {
     const Part& part = parts_[number];
     look.entry = part.index->entry(*look.set, look.after.order, part.cell[from]);
     part.table->prefetch(look.entry);
   }
 
-  /// Whether the value of a part grows, by one; else it shrinks by one. False, and the reason in `error`, if the table
-  /// cannot be read.
-  [[gnu::always_inline]] bool read(int number, const Placed& placed, Look& look, bool& grows,
+  /// Does the third step, after look(). Sets `grows`: whether the value of the part grows by one, or shrinks by one.
+  /// Returns false, with the reason in `error`, if the table cannot be read or is inconsistent.
+  [[gnu::always_inline]] bool read(int number, const PartPosition& position, Lookup& look, bool& grows,
                                    std::optional<Error>& error) const {
     const unsigned bit = parts_[number].table->bit(look.entry, error);
     if (bit > 1) return false;
-    grows = (static_cast<unsigned>(placed.value + 1) >> 1U & 1U) == bit;
-    look.after.value = placed.value + (grows ? 1 : -1);
+    grows = (static_cast<unsigned>(position.value + 1) >> 1U & 1U) == bit;
+    look.after.value = position.value + (grows ? 1 : -1);
     if (look.after.value >= 0) return true;
     error = inconsistent_patterns();
     return false;
@@ -103,8 +110,8 @@ class View {
   struct Part {
     const PatternTable* table;
     const PatternIndex* index;
-    Permutation cell;  // takes the board's cells to those of the table
-    CellMask homes;    // the goal's cells of the tiles
+    Permutation cell;  // maps the board's cells to the table's cells
+    CellMask homes;    // the cells of the tiles in the goal
   };
 
   const SearchGoal& goal_;

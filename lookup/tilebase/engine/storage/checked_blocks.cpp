@@ -21,7 +21,7 @@ BlockLayout::BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks
 
 BlockMemory::BlockMemory(std::uint64_t blocks) : blocks_(blocks) {
   if (blocks > std::numeric_limits<std::size_t>::max() / (block_size + 1)) throw std::bad_alloc();
-  // All 0: every block is absent.
+  // New pages are zero, so every block is absent.
   memory_ = Pages(static_cast<std::size_t>(blocks) * (block_size + 1), Pages::Size::small);
 }
 
@@ -33,16 +33,16 @@ CheckedBlocks::CheckedBlocks(std::shared_ptr<const Storage> storage, const Block
 
 Result<std::shared_ptr<const CheckedBlocks>> CheckedBlocks::open(std::shared_ptr<const Storage> storage,
                                                                  const BlockLayout& layout, const Digest& top) {
-  if (storage->size() != layout.blocks * block_size) return wrong_size(*storage, layout.blocks * block_size);
+  if (storage->size() != layout.blocks * block_size) return size_error(*storage, layout.blocks * block_size);
   std::shared_ptr<const CheckedBlocks> blocks(new CheckedBlocks(std::move(storage), layout, top));
-  if (const auto first = blocks->checksum(layout.levels.size() - 2, 0); !first) return first.error();
+  if (const auto checksum = blocks->checksum(layout.levels.size() - 2, 0); !checksum) return checksum.error();
   return blocks;
 }
 
 Result<void> CheckedBlocks::read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const {
-  if (auto done = storage_->read((layout_.levels[0].first + first) * block_size, to); !done) return done;
+  if (auto result = storage_->read((layout_.levels[0].first + first) * block_size, to); !result) return result;
   for (std::size_t i = 0; i < to.size() / block_size; ++i)
-    if (auto done = check(0, first + i, to.subspan(i * block_size, block_size)); !done) return done;
+    if (auto result = check(0, first + i, to.subspan(i * block_size, block_size)); !result) return result;
   return {};
 }
 
@@ -51,30 +51,31 @@ Result<void> CheckedBlocks::check(std::size_t level, std::uint64_t number, std::
   if (!expected) return expected.error();
   if (digest_of({bytes}) == *expected) return {};
   const auto place = storage_->place((layout_.levels[level].first + number) * block_size);
-  return damaged(place.file, "block " + std::to_string(place.at / block_size) + " does not match its checksum");
+  return damage_error(place.file, "block " + std::to_string(place.at / block_size) + " does not match its checksum");
 }
 
 Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) const {
   const std::size_t above = level + 1;
   if (above == layout_.levels.size()) return top_;
-  const std::uint64_t holder = number / BlockLayout::checksums_per_block;
-  const std::uint64_t in_file = layout_.levels[above].first + holder;
-  Block apart;
-  const auto block = directory_.get(in_file - layout_.levels.back().first, apart, [&](std::span<std::uint8_t> to) {
-    const auto done = storage_->read(in_file * block_size, to);
-    return done ? check(above, holder, to) : done;
-  });
+  const std::uint64_t parent = number / BlockLayout::checksums_per_block;
+  const std::uint64_t block_in_file = layout_.levels[above].first + parent;
+  Block spare;
+  const auto block =
+      directory_.get(block_in_file - layout_.levels.back().first, spare, [&](std::span<std::uint8_t> to) {
+        const auto result = storage_->read(block_in_file * block_size, to);
+        return result ? check(above, parent, to) : result;
+      });
   if (!block) return block.error();
-  Digest found;
-  std::copy_n(*block + number % BlockLayout::checksums_per_block * sizeof(Digest), found.size(), found.begin());
-  return found;
+  Digest digest;
+  std::copy_n(*block + number % BlockLayout::checksums_per_block * sizeof(Digest), digest.size(), digest.begin());
+  return digest;
 }
 
-Result<std::uint8_t> KeptBlocks::byte_of_new_block(std::uint64_t at) const {
+Result<std::uint8_t> CachedBlocks::read_byte(std::uint64_t at) const {
   const std::uint64_t number = at / block_size;
-  Block apart;
+  Block spare;
   const auto block =
-      memory_.get(number, apart, [&](std::span<std::uint8_t> to) { return blocks_->read_blocks(first_ + number, to); });
+      memory_.get(number, spare, [&](std::span<std::uint8_t> to) { return blocks_->read_blocks(first_ + number, to); });
   if (!block) return block.error();
   return (*block)[at % block_size];
 }

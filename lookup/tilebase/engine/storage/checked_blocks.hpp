@@ -16,63 +16,64 @@ namespace tilebase {
 inline constexpr std::size_t block_size = 4096;
 using Block = std::array<std::uint8_t, block_size>;
 
-/// How many blocks hold that many bytes.
+/// Returns the number of blocks that hold `bytes` bytes.
 constexpr std::uint64_t blocks_for(std::uint64_t bytes) {
   return bytes / block_size + (bytes % block_size != 0 ? 1 : 0);
 }
 
-/// Where the blocks of a file of version 2 lie (data/FORMAT.md), counted from the file's beginning:
+/// Positions of the blocks of a file of version 2 (data/FORMAT.md), in blocks from the file's beginning:
 ///
 ///     | head | top block | ... | level 2 | level 1 | contents, which are level 0 |
 struct BlockLayout {
   static constexpr std::uint64_t checksums_per_block = block_size / sizeof(Digest);
 
   struct Level {
-    std::uint64_t first;  ///< its first block
-    std::uint64_t count;
+    std::uint64_t first;  ///< first block of the level
+    std::uint64_t count;  ///< number of blocks
   };
 
-  /// At most 2^56 blocks of contents, and at least one.
+  /// `content_blocks` is from 1 to 2^56.
   BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks);
 
   std::vector<Level> levels;  ///< level 0 first, the top block last
-  std::uint64_t blocks;       ///< of the whole file
+  std::uint64_t blocks;       ///< number of blocks of the whole file
 };
 
-/// Memory for blocks, each filled when it is first needed; before that it takes address space alone. Safe to share.
+/// Memory for blocks. A block is filled when it is first needed; until then it takes only address space. Thread-safe.
 class BlockMemory {
  public:
-  /// Throws std::bad_alloc if there is no address space.
+  /// Reserves address space for `blocks` blocks. Throws std::bad_alloc if there is not enough.
   explicit BlockMemory(std::uint64_t blocks);
 
-  /// A block; null if it is not filled yet.
+  /// Returns a block; null if it is not filled yet.
   const std::uint8_t* find(std::uint64_t block) const {
     const bool is_ready = state(block).load(std::memory_order_acquire) == ready;
     return is_ready ? address(block * block_size) : nullptr;
   }
 
-  /// A block, filled by `fill(bytes)` if it is not yet. Where another thread fills it right now, `apart` is filled in
-  /// its place. Errors: those of `fill`, a Result<void>; then the next to ask tries again.
+  /// Returns a block, and first fills it by `fill(bytes)` if it is not filled yet. If another thread is filling it,
+  /// fills and returns `spare` instead. Errors: those of `fill`, a Result<void>; then the next call fills it again.
   template <class Fill>
-  Result<const std::uint8_t*> get(std::uint64_t block, Block& apart, const Fill& fill) const {
-    if (const std::uint8_t* const found = find(block)) return found;
+  Result<const std::uint8_t*> get(std::uint64_t block, Block& spare, const Fill& fill) const {
+    if (const std::uint8_t* const bytes = find(block)) return bytes;
     std::atomic<State>& state = this->state(block);
     State expected = absent;
     const bool is_ours = state.compare_exchange_strong(expected, claimed, std::memory_order_acquire);
-    std::uint8_t* const to = is_ours ? address(block * block_size) : apart.data();
-    const Result<void> filled = fill(std::span<std::uint8_t>(to, block_size));
-    if (is_ours) state.store(filled ? ready : absent, std::memory_order_release);
-    if (!filled) return filled.error();
+    std::uint8_t* const to = is_ours ? address(block * block_size) : spare.data();
+    const Result<void> result = fill(std::span<std::uint8_t>(to, block_size));
+    if (is_ours) state.store(result ? ready : absent, std::memory_order_release);
+    if (!result) return result.error();
     return to;
   }
 
-  /// Where a byte is or will be.
+  /// Returns the address of a byte by its offset in bytes, whether its block is filled or not.
   std::uint8_t* address(std::uint64_t at) const { return memory_.data() + static_cast<std::size_t>(at); }
 
  private:
   enum State : std::uint8_t { absent, claimed, ready };
 
-  /// The states lie behind the blocks, since those of a table of terabytes take hundreds of megabytes.
+  /// Returns the state of a block. States lie behind the blocks, so that they take only address space until needed:
+  /// those of a table of terabytes take hundreds of megabytes.
   std::atomic<State>& state(std::uint64_t block) const {
     return reinterpret_cast<std::atomic<State>*>(address(blocks_ * block_size))[static_cast<std::size_t>(block)];
   }
@@ -82,73 +83,74 @@ class BlockMemory {
   Pages memory_;
 };
 
-/// The contents of a file of version 2. Every block that is read is checked against its checksum before any byte of it
-/// is used; the checksum is in a block one level up, which is checked in the same way, up to the digest of the top
-/// block. The directory's blocks stay in memory: 0.4 % of the table. Safe to share: no thread waits for another.
+/// Contents of a file of version 2. Every block that is read is checked against its checksum before any byte of it is
+/// used. The checksum is in a block one level up, which is checked in the same way, up to the digest of the top block.
+/// The blocks of checksums (the directory) stay in memory: 0.4 % of the table. Thread-safe, without waiting.
 class CheckedBlocks {
  public:
-  /// Checks the length of the storage and the top block. Reads one block. Errors: table_damaged, file_unreadable.
+  /// Checks the length of the storage, reads the top block and checks it. Errors: table_damaged, file_unreadable.
   static Result<std::shared_ptr<const CheckedBlocks>> open(std::shared_ptr<const Storage> storage,
                                                            const BlockLayout& layout, const Digest& top);
 
-  /// How many blocks the contents have.
+  /// Number of blocks of the contents.
   std::uint64_t count() const { return layout_.levels[0].count; }
 
-  /// Reads whole blocks of the contents, from block `first` on. Errors: table_damaged naming the file and the block,
-  /// file_unreadable; then the bytes mean nothing. One read, and one for each block of the directory above that is not
-  /// in memory.
+  /// Reads whole blocks of the contents, from block `first` on, until `to` is full. Errors: table_damaged naming the
+  /// file and the block, file_unreadable; then the bytes of `to` are meaningless. Takes one read of the storage, and
+  /// another for each block of the directory that is needed and not in memory.
   Result<void> read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const;
 
  private:
   CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top);
 
-  /// An error unless the bytes are those of a block of a level.
+  /// Checks that bytes match the checksum of a block of a level. Errors: table_damaged, file_unreadable.
   Result<void> check(std::size_t level, std::uint64_t number, std::span<const std::uint8_t> bytes) const;
 
-  /// The checksum of a block of a level, from the directory.
+  /// Returns the checksum of a block of a level, from the directory. Errors: table_damaged, file_unreadable.
   Result<Digest> checksum(std::size_t level, std::uint64_t number) const;
 
   std::shared_ptr<const Storage> storage_;
   BlockLayout layout_;
   Digest top_;
-  BlockMemory directory_;  // from the top block on
+  BlockMemory directory_;  // blocks from the top block to the end of level 1
 };
 
-/// Blocks of the contents of a file of version 2. Each is read and checked when a byte of it is first needed, and stays
-/// in memory from then on:
+/// Cache of blocks of the contents of a file of version 2. A block is read and checked when a byte of it is first
+/// needed, and stays in memory from then on:
 ///
 ///     address space   | block 0 |         |         | block 3 |         |
-///     state             ready     absent    absent    ready     claimed: some thread reads it right now
+///     state             ready     absent    absent    ready     claimed: a thread is reading the block
 ///
-/// Safe to share: no thread waits for another.
-class KeptBlocks {
+/// Thread-safe; no thread waits for another.
+class CachedBlocks {
  public:
-  /// So many blocks from block `first` of the contents on. Throws std::bad_alloc if there is no address space.
-  KeptBlocks(std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first, std::uint64_t count)
+  /// Caches `count` blocks of the contents, from `first` on. Throws std::bad_alloc if address space is not enough.
+  CachedBlocks(std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first, std::uint64_t count)
       : blocks_(std::move(blocks)), first_(first), memory_(count) {}
 
-  /// The byte at an offset from the first block. Errors: as CheckedBlocks::read_blocks(). O(1), and at most one read
-  /// for each level of checksums.
+  /// Returns the byte at an offset in bytes from the first block. Errors: as CheckedBlocks::read_blocks(). O(1), and at
+  /// most one read for the block and one for each level of checksums.
   Result<std::uint8_t> byte(std::uint64_t at) const {
     const std::uint8_t* const block = memory_.find(at / block_size);
-    return block != nullptr ? block[at % block_size] : byte_of_new_block(at);
+    return block != nullptr ? block[at % block_size] : read_byte(at);
   }
 
-  /// Bit number % 8 of byte number / 8, as byte().
+  /// Returns bit number % 8 of byte number / 8. Errors and cost: as byte().
   Result<unsigned> bit(std::uint64_t number) const {
     const auto byte = this->byte(number / 8);
     if (!byte) return byte.error();
     return static_cast<unsigned>(*byte) >> (number % 8) & 1U;
   }
 
-  /// Reads the first of them, whole blocks, apart from those that are kept. Errors: as CheckedBlocks::read_blocks().
+  /// Reads whole blocks from the first on, until `to` is full, past the cache. Errors: as CheckedBlocks::read_blocks().
   Result<void> read(std::span<std::uint8_t> to) const { return blocks_->read_blocks(first_, to); }
 
-  /// Has the processor fetch that byte, if it is in memory.
+  /// Tells the processor to prefetch the byte at an offset, if it is in memory.
   void prefetch(std::uint64_t at) const { __builtin_prefetch(memory_.address(at)); }
 
  private:
-  Result<std::uint8_t> byte_of_new_block(std::uint64_t at) const;
+  /// Returns a byte of a block that is perhaps not in memory.
+  Result<std::uint8_t> read_byte(std::uint64_t at) const;
 
   std::shared_ptr<const CheckedBlocks> blocks_;
   std::uint64_t first_;

@@ -5,24 +5,24 @@
 
 namespace tilebase {
 
-Error damaged(const std::string& name, const std::string& how) {
-  return {ErrorCode::table_damaged, "table " + shown_file(name) + " is damaged: " + how};
+Error damage_error(const std::string& name, const std::string& how) {
+  return {ErrorCode::table_damaged, "table " + quote_file(name) + " is damaged: " + how};
 }
 
-Error unreadable(const std::string& path, std::error_code cause) {
-  return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + cause.message(), cause};
+Error unreadable_error(const std::string& path, std::error_code cause) {
+  return {ErrorCode::file_unreadable, "cannot read " + quote_file(path) + ": " + cause.message(), cause};
 }
 
 Result<bool> begins_with(const Storage& storage, std::span<const std::uint8_t> bytes) {
   if (storage.size() < bytes.size()) return false;
   std::vector<std::uint8_t> beginning(bytes.size());
-  if (auto done = storage.read(0, beginning); !done) return done.error();
+  if (auto result = storage.read(0, beginning); !result) return result.error();
   return std::equal(bytes.begin(), bytes.end(), beginning.begin());
 }
 
-Error wrong_size(const Storage& storage, std::uint64_t said) {
-  return damaged(storage.name(),
-                 "it has " + std::to_string(storage.size()) + " bytes, its header says " + std::to_string(said));
+Error size_error(const Storage& storage, std::uint64_t expected) {
+  return damage_error(storage.name(), "it has " + std::to_string(storage.size()) + " bytes, its header says " +
+                                          std::to_string(expected));
 }
 
 bool ends_with_digest(std::span<const std::uint8_t> bytes) {
@@ -43,15 +43,15 @@ Result<std::shared_ptr<const FileStorage>> FileStorage::open(const std::string& 
   std::error_code error;
   File file = File::to_read(path, error);
   const std::uint64_t size = error ? 0 : file.size(error);
-  if (error) return unreadable(path, error);
+  if (error) return unreadable_error(path, error);
   return std::shared_ptr<const FileStorage>(new FileStorage(std::move(file), size, path));
 }
 
 Result<void> FileStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
   std::error_code error;
-  const std::size_t got = file_.read(at, to, error);
-  if (error) return unreadable(path_, error);
-  if (got < to.size()) return damaged(path_, "it has become shorter since it was opened");
+  const std::size_t size = file_.read(at, to, error);
+  if (error) return unreadable_error(path_, error);
+  if (size < to.size()) return damage_error(path_, "it has become shorter since it was opened");
   return {};
 }
 

@@ -13,62 +13,65 @@ namespace {
 
 /// Checks the fields of a goal table that follow from its puzzle. Errors: table_damaged.
 Result<void> check_goal_table(const Header& header, const std::string& name) {
-  if (header.goal != header.puzzle->numbered(header.goal)) return damaged(name, "its goal is not a state");
-  if (header.encoding != block_encoding(*header.puzzle)) return damaged(name, "its encoding is not the puzzle's");
-  const bool bit_1 = header.encoding == DistanceEncoding::bit_1;
-  if (header.halved != (bit_1 ? 1U : 0U) || header.entries != block_table_entries(*header.puzzle, header.encoding))
-    return damaged(name, format::bad_index);
-  if (header.distance_bits != (bit_1 ? 1 : distance_width(static_cast<int>(header.farthest))) || header.move_bits != 0)
-    return damaged(name, format::bad_widths);
-  if (bit_1 && header.reachable != header.entries) return damaged(name, "its encoding cannot mark unreachable states");
+  if (header.goal != header.puzzle->numbered(header.goal)) return damage_error(name, "its goal is not a state");
+  if (header.encoding != block_encoding(*header.puzzle)) return damage_error(name, "its encoding is not the puzzle's");
+  const bool is_bit_1 = header.encoding == DistanceEncoding::bit_1;
+  if (header.halved != (is_bit_1 ? 1U : 0U) || header.entries != block_table_entries(*header.puzzle, header.encoding))
+    return damage_error(name, format::bad_index);
+  if (header.distance_bits != (is_bit_1 ? 1 : distance_width(static_cast<int>(header.farthest))) ||
+      header.move_bits != 0)
+    return damage_error(name, format::bad_widths);
+  if (is_bit_1 && header.reachable != header.entries)
+    return damage_error(name, "its encoding cannot mark unreachable states");
   return {};
 }
 
-/// The same of a pattern file. The number of entries is checked by whoever looks them up: it takes the sizes of the
-/// patterns.
+/// Checks the fields of a pattern file that follow from its puzzle. Users of the entries check their number, since it
+/// depends on the sizes of the patterns. Errors: table_damaged.
 Result<void> check_patterns(const Header& header, const std::string& name) {
   if (header.halved != 0 || header.distance_bits != 1 || header.move_bits != 0 ||
       header.encoding != DistanceEncoding::bit_1 || header.goal != header.puzzle->goal() ||
       header.entries % (block_size * 8) != 0)
-    return damaged(name, "its fields do not fit a pattern file");
+    return damage_error(name, "its fields do not fit a pattern file");
   if (header.cut != pattern_cut(*header.puzzle))
-    return damaged(name, "its patterns are those of release 0.2; rebuild it with `tilebase-tablegen build`");
+    return damage_error(name, "its patterns are those of release 0.2; rebuild it with `tilebase-tablegen build`");
   return {};
 }
 
-/// The header of a file of version 2. Errors: table_damaged, file_unreadable.
+/// Reads and checks the header of a file of version 2. Errors: table_damaged, file_unreadable.
 Result<Header> read_head(const Storage& storage) {
   const std::string& name = storage.name();
-  const auto is_damaged = [&](const std::string& how) { return damaged(name, how); };
-  if (storage.size() < block_size) return is_damaged("it is shorter than a block");
+  const auto damage = [&](const std::string& how) { return damage_error(name, how); };
+  if (storage.size() < block_size) return damage("it is shorter than a block");
   std::vector<std::uint8_t> head(block_size);
-  if (auto done = storage.read(0, head); !done) return done.error();
+  if (auto result = storage.read(0, head); !result) return result.error();
   auto header = Header::read_fields(head, name);
   if (!header) return header;
-  if (header->farthest > format::max_farthest) return is_damaged(format::bad_farthest);
+  if (header->farthest > format::max_farthest) return damage(format::bad_farthest);
   if (header->definition_size > max_definition || header->head_blocks() > storage.size() / block_size)
-    return is_damaged(format::bad_lengths);
+    return damage(format::bad_lengths);
   head.resize(static_cast<std::size_t>(header->head_blocks()) * block_size);
-  if (auto done = storage.read(block_size, std::span(head).subspan(block_size)); !done) return done.error();
-  if (!ends_with_digest(head)) return is_damaged("the checksum of its head does not match");
+  if (auto result = storage.read(block_size, std::span(head).subspan(block_size)); !result) return result.error();
+  if (!ends_with_digest(head)) return damage("the checksum of its head does not match");
   const auto fill = std::span(head).first(head.size() - sizeof(Digest));
   const bool is_patterns = header->kind == TableKind::patterns;
   if ((header->kind != TableKind::goal && !is_patterns) || header->version != format::block_version ||
       header->cut > (is_patterns ? 1 : 0) || header->encoding > DistanceEncoding::bit_1 ||
       !are_zero(fill.subspan(static_cast<std::size_t>(header->size_with_definition()))))
-    return is_damaged(format::reserved_field);
+    return damage(format::reserved_field);
   if (header->entries > format::max_entries || header->distances_size != header->packed_size() ||
       header->moves_size != 0)
-    return is_damaged(format::bad_lengths);
-  if (auto done = header->read_rest(head, name); !done) return done.error();
-  const auto done = is_patterns ? check_patterns(*header, name) : check_goal_table(*header, name);
-  return done ? header : done.error();
+    return damage(format::bad_lengths);
+  if (auto result = header->read_rest(head, name); !result) return result.error();
+  const auto result = is_patterns ? check_patterns(*header, name) : check_goal_table(*header, name);
+  return result ? header : result.error();
 }
 
 }  // namespace
 
 Error inconsistent(const StoredTable& stored) {
-  return damaged(stored.name(), "its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
+  return damage_error(stored.name(),
+                      "its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
 }
 
 Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
@@ -76,7 +79,7 @@ Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
   const std::uint64_t bit = index * width;
   std::uint32_t value = 0;
   for (unsigned i = 0; i < (width + 7) / 8; ++i) {
-    const auto byte = kept().byte(bit / 8 + i);
+    const auto byte = cached_blocks().byte(bit / 8 + i);
     if (!byte) return byte.error();
     value |= std::uint32_t{*byte} << (8 * i);
   }
@@ -84,21 +87,21 @@ Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
 }
 
 Result<void> BlockTable::read(std::uint64_t entries, const Visit& visit) const {
-  constexpr std::uint64_t blocks_at_a_time = 64;
+  constexpr std::uint64_t blocks_per_chunk = 64;
   const auto width = static_cast<unsigned>(distance_bits_);
-  for (std::uint64_t block = 0; block < blocks_->count(); block += blocks_at_a_time) {
-    const auto size = static_cast<std::size_t>(std::min(blocks_at_a_time, blocks_->count() - block)) * block_size;
+  for (std::uint64_t block = 0; block < blocks_->count(); block += blocks_per_chunk) {
+    const auto size = static_cast<std::size_t>(std::min(blocks_per_chunk, blocks_->count() - block)) * block_size;
     std::vector<std::uint8_t> bytes(size);
-    if (auto done = blocks_->read_blocks(block, bytes); !done) return done;
+    if (auto result = blocks_->read_blocks(block, bytes); !result) return result;
     const std::uint64_t first = block * block_size * 8 / width;
     const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(size * 8 / width, entries - first));
-    if (auto done = visit(first, PackedArray(count, distance_bits_, std::move(bytes))); !done) return done;
+    if (auto result = visit(first, PackedArray(count, distance_bits_, std::move(bytes))); !result) return result;
   }
   return {};
 }
 
-const KeptBlocks& BlockTable::kept() const {
-  return kept_([this] { return KeptBlocks(blocks_, 0, blocks_->count()); });
+const CachedBlocks& BlockTable::cached_blocks() const {
+  return cached_blocks_([this] { return CachedBlocks(blocks_, 0, blocks_->count()); });
 }
 
 DistanceEncoding block_encoding(const Puzzle& puzzle) {

@@ -14,7 +14,7 @@
 namespace tilebase {
 namespace {
 
-/// The number of placements in all sets of up to n - 3 cells: what a puzzle without symmetries has.
+/// Number of placements in all sets of up to n - 3 cells: the wildcard table's size if the puzzle has no symmetries.
 std::uint32_t max_placements(const Puzzle& puzzle) {
   std::uint32_t sum = 0;
   for (int k = 0; k <= std::max(0, puzzle.cells() - 3); ++k) {
@@ -24,29 +24,29 @@ std::uint32_t max_placements(const Puzzle& puzzle) {
   return sum;
 }
 
-/// Checks the fields that only one kind has in this way. Errors: table_damaged.
+/// Checks the fields whose rules depend on the kind of the table. Errors: table_damaged.
 Result<void> check_fields(const Header& header, const std::string& name) {
   const Puzzle& puzzle = *header.puzzle;
   const bool is_goal_table = header.kind == TableKind::goal;
   if (is_goal_table) {
     const CompactIndex index(puzzle, header.goal);
     if (header.halved != (index.halved() ? 1U : 0U) || header.entries != index.size())
-      return damaged(name, format::bad_index);
+      return damage_error(name, format::bad_index);
   } else if (puzzle.blank() || header.halved != 0 || header.move_bits != 0 || header.moves_size != 0 ||
              header.goal != puzzle.goal() || header.entries > max_placements(puzzle)) {
-    // The exact number of entries takes the puzzle's symmetries: unpack() checks it.
-    return damaged(name, "its fields do not fit a wildcard table");
+    // The exact number of entries depends on the puzzle's symmetries: unpack() checks it.
+    return damage_error(name, "its fields do not fit a wildcard table");
   }
   if (header.distance_bits != distance_width(static_cast<int>(header.farthest)) ||
       (is_goal_table && header.move_bits != move_width(puzzle)))
-    return damaged(name, format::bad_widths);
+    return damage_error(name, format::bad_widths);
   return {};
 }
 
-/// The array in a frame. Errors: table_damaged.
-Result<PackedArray> decompressed(std::span<const std::uint8_t> frame, std::uint64_t entries, int bits,
-                                 const std::string& name) {
-  const auto fault = [&] { return damaged(name, "its contents do not decompress"); };
+/// Decompresses the array in a zstd frame. Errors: table_damaged.
+Result<PackedArray> decompress(std::span<const std::uint8_t> frame, std::uint64_t entries, int bits,
+                               const std::string& name) {
+  const auto fault = [&] { return damage_error(name, "its contents do not decompress"); };
   const auto size = static_cast<std::size_t>(entries);
   std::vector<std::uint8_t> content(PackedArray::byte_count(size, bits));
   if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != content.size()) return fault();
@@ -57,67 +57,65 @@ Result<PackedArray> decompressed(std::span<const std::uint8_t> frame, std::uint6
   return PackedArray(size, bits, std::move(content));
 }
 
-/// Whether the bits behind the last value are 0, so that equal contents have equal digests.
+/// Whether the bits after the last value are 0, so that equal contents have equal digests.
 bool unused_bits_are_zero(const PackedArray& array) {
   const auto used = static_cast<unsigned>(array.size() * static_cast<std::size_t>(array.bits()) % 8);
   return used == 0 || array.bytes().back() >> used == 0;
 }
 
-/// How often each value occurs, by value.
-std::vector<std::uint64_t> counts(const PackedArray& array) {
-  std::vector<std::uint64_t> of_value(std::size_t{array.all_ones()} + 1);
+/// Counts the occurrences of each value, by value.
+std::vector<std::uint64_t> count_values(const PackedArray& array) {
+  std::vector<std::uint64_t> value_counts(std::size_t{array.all_ones()} + 1);
   if (array.bits() == 16) {
-    for (std::size_t i = 0; i < array.size(); ++i) ++of_value[array[i]];
-    return of_value;
+    for (std::size_t i = 0; i < array.size(); ++i) ++value_counts[array[i]];
+    return value_counts;
   }
-  // Count bytes first, then the values in them. Four counters in turn, because incrementing one counter twice in a row
-  // stalls.
-  std::array<std::array<std::uint32_t, 256>, 4> of_byte{};
+  // Counts bytes first, then the values in them. Uses four counters in turn: incrementing one twice in a row stalls.
+  std::array<std::array<std::uint32_t, 256>, 4> byte_counts{};
   const std::uint8_t* const bytes = array.bytes().data();
   const std::size_t size = array.bytes().size();
   std::size_t i = 0;
   for (; i + 4 <= size; i += 4)
-    for (std::size_t k = 0; k < 4; ++k) ++of_byte[k][bytes[i + k]];
-  for (; i < size; ++i) ++of_byte[0][bytes[i]];
+    for (std::size_t k = 0; k < 4; ++k) ++byte_counts[k][bytes[i + k]];
+  for (; i < size; ++i) ++byte_counts[0][bytes[i]];
   const auto bits = static_cast<unsigned>(array.bits());
   for (std::uint32_t byte = 0; byte < 256; ++byte)
     for (unsigned shift = 0; shift < 8; shift += bits)
-      for (const auto& part : of_byte) of_value[(byte >> shift) & array.all_ones()] += part[byte];
-  of_value[0] -= size * 8 / bits - array.size();  // the unused bits
-  return of_value;
+      for (const auto& counter : byte_counts) value_counts[(byte >> shift) & array.all_ones()] += counter[byte];
+  value_counts[0] -= size * 8 / bits - array.size();  // unused bits at the end
+  return value_counts;
 }
 
-/// Whether the histogram counts the distances exactly. All other entries are unreachable then.
+/// Whether the histogram has exactly the counts of the distances. All other entries are unreachable then.
 bool holds_counts(const PackedArray& distances, std::vector<std::uint64_t> histogram) {
-  std::vector<std::uint64_t> found = counts(distances);
-  found.pop_back();
-  histogram.resize(found.size());  // at most as long: the width is that of the farthest
-  return found == histogram;
+  std::vector<std::uint64_t> counts = count_values(distances);
+  counts.pop_back();
+  histogram.resize(counts.size());  // the histogram is not longer, since the farthest distance sets the width
+  return counts == histogram;
 }
 
 }  // namespace
 
 Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
-  const auto is_damaged = [&](const std::string& how) { return damaged(memory->name(), how); };
+  const auto damage = [&](const std::string& how) { return damage_error(memory->name(), how); };
   const auto bytes = memory->bytes();
-  if (bytes.size() < Header::fixed_size(format::version) + sizeof(Digest))
-    return is_damaged("it is shorter than a header");
-  if (bytes.size() > format::max_file) return is_damaged("it is longer than any table");
+  if (bytes.size() < Header::fixed_size(format::version) + sizeof(Digest)) return damage("it is shorter than a header");
+  if (bytes.size() > format::max_file) return damage("it is longer than any table");
   auto header = Header::read_fields(bytes, memory->name());
   if (!header) return header.error();
-  if (!ends_with_digest(bytes)) return is_damaged("its checksum does not match");
+  if (!ends_with_digest(bytes)) return damage("its checksum does not match");
   if (header->version != format::version)
-    return is_damaged("its format version is " + std::to_string(header->version) + ", this program reads " +
-                      std::to_string(format::version) + " and " + std::to_string(format::block_version));
+    return damage("its format version is " + std::to_string(header->version) + ", this program reads " +
+                  std::to_string(format::version) + " and " + std::to_string(format::block_version));
   if (header->kind > TableKind::wildcards || header->encoding != DistanceEncoding::whole || header->cut != 0)
-    return is_damaged(format::reserved_field);
-  if (header->farthest > format::max_farthest) return is_damaged(format::bad_farthest);
+    return damage(format::reserved_field);
+  if (header->farthest > format::max_farthest) return damage(format::bad_farthest);
   const std::uint64_t before = header->size_with_definition();
   if (header->definition_size > max_definition ||
       before + header->distances_size + header->moves_size + sizeof(Digest) != bytes.size())
-    return is_damaged(format::bad_lengths);
-  if (auto done = header->read_rest(bytes, memory->name()); !done) return done.error();
-  if (auto done = check_fields(*header, memory->name()); !done) return done.error();
+    return damage(format::bad_lengths);
+  if (auto result = header->read_rest(bytes, memory->name()); !result) return result.error();
+  if (auto result = check_fields(*header, memory->name()); !result) return result.error();
   // All lengths are at most the file's size, so they fit into 32 bits too.
   const auto distances = static_cast<std::size_t>(header->distances_size);
   const auto frames = bytes.subspan(static_cast<std::size_t>(before));
@@ -127,14 +125,14 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
 }
 
 Result<UnpackedTable> TableFile::unpack() const {
-  if (const auto* const search = std::get_if<SearchedTable>(&contents)) return (*search)();
+  if (const auto* const search = std::get_if<TableSearch>(&contents)) return (*search)();
   const std::string& name = storage->name();
-  const auto is_damaged = [&](const std::string& how) { return damaged(name, how); };
+  const auto damage = [&](const std::string& how) { return damage_error(name, how); };
   const auto* const arrays = std::get_if<CompressedArrays>(&contents);
   if (arrays == nullptr)
     return Error{
         ErrorCode::table_missing,
-        "table " + shown_file(name) +
+        "table " + quote_file(name) +
             (header.kind == TableKind::patterns ? " is a pattern file, which has no distances of states to unpack"
                                                 : " has format version " + std::to_string(format::block_version) +
                                                       ", whose contents stay in their blocks and are not unpacked")};
@@ -142,27 +140,27 @@ Result<UnpackedTable> TableFile::unpack() const {
   if (header.kind == TableKind::wildcards) {
     index.emplace(*header.puzzle);
     if (index->size() != header.entries || index->classes().size() != header.histogram[0])
-      return is_damaged("its number of entries is not the puzzle's");
+      return damage("its number of entries is not the puzzle's");
   }
-  auto distances = decompressed(arrays->distances, header.entries, header.distance_bits, name);
+  auto distances = decompress(arrays->distances, header.entries, header.distance_bits, name);
   if (!distances) return distances.error();
-  auto moves = index ? PackedArray() : decompressed(arrays->moves, header.entries, header.move_bits, name);
+  auto moves = index ? PackedArray() : decompress(arrays->moves, header.entries, header.move_bits, name);
   if (!moves) return moves.error();
   if (digest_of({distances->bytes(), moves->bytes()}) != header.content_digest)
-    return is_damaged("its content digest does not match");
-  if (!unused_bits_are_zero(*distances) || !unused_bits_are_zero(*moves)) return is_damaged("an unused bit is set");
-  if (!holds_counts(*distances, header.histogram)) return is_damaged("distances contradict the header's histogram");
+    return damage("its content digest does not match");
+  if (!unused_bits_are_zero(*distances) || !unused_bits_are_zero(*moves)) return damage("an unused bit is set");
+  if (!holds_counts(*distances, header.histogram)) return damage("distances contradict the header's histogram");
   if (!index) {
     Table table(header.puzzle, header.goal, CompactIndex(*header.puzzle, header.goal), std::move(*distances),
                 std::move(*moves), header.histogram);
-    if (table.distance(header.goal) != 0) return is_damaged("its goal is not at distance 0");
+    if (table.distance(header.goal) != 0) return damage("its goal is not at distance 0");
     return UnpackedTable(std::move(table));
   }
-  for (const auto& in : index->classes()) {
+  for (const auto& its_class : index->classes()) {
     std::array<std::uint8_t, max_cells> solved{};
-    std::copy(in.cells.begin(), in.cells.end(), solved.begin());
-    if ((*distances)[in.first + index->rank(solved.data(), static_cast<int>(in.cells.size()))] != 0)
-      return is_damaged("a solved placement is not at distance 0");
+    std::copy(its_class.cells.begin(), its_class.cells.end(), solved.begin());
+    if ((*distances)[its_class.first + index->rank(solved.data(), static_cast<int>(its_class.cells.size()))] != 0)
+      return damage("a solved placement is not at distance 0");
   }
   return UnpackedTable(WildcardTable(header.puzzle, std::move(*index), std::move(*distances), header.histogram));
 }

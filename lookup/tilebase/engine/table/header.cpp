@@ -9,18 +9,18 @@
 namespace tilebase {
 namespace {
 
-/// The error table_damaged unless files of that version and kind hold the puzzle.
+/// Checks that files of the header's version and kind may hold the puzzle. Errors: table_damaged.
 Result<void> check_puzzle(const Header& header, const Puzzle& puzzle, const std::string& name) {
   const bool is_small = is_unpacked(puzzle);
   if (header.kind == TableKind::patterns)
-    return is_small ? damaged(name, "its puzzle has goal tables in place of patterns") : Result<void>();
+    return is_small ? damage_error(name, "its puzzle has goal tables in place of patterns") : Result<void>();
   const bool holds_arrays = header.version == format::version;
   if (const auto fits = holds_arrays ? can_be_listed(puzzle) : can_have_table(puzzle); !fits)
-    return damaged(name, fits.error().message);
+    return damage_error(name, fits.error().message);
   if (holds_arrays && puzzle.has_equal_tiles())
-    return damaged(name, "its puzzle has tables of format version " + std::to_string(format::block_version));
+    return damage_error(name, "its puzzle has tables of format version " + std::to_string(format::block_version));
   if (!holds_arrays && is_small)
-    return damaged(name, "its puzzle has tables of format version " + std::to_string(format::version));
+    return damage_error(name, "its puzzle has tables of format version " + std::to_string(format::version));
   return {};
 }
 
@@ -37,10 +37,10 @@ Result<Header> Header::read_fields(std::span<const std::uint8_t> bytes, const st
   });
   if (header.magic == format::magic) return header;
   if (header.magic == piece_format::index_magic)
-    return damaged(name, "it is the index of a table in pieces, which are files beside it");
+    return damage_error(name, "it is the index of a table in pieces, which are files beside it");
   if (header.magic == piece_format::piece_magic)
-    return damaged(name, "it is a piece of a table; name the index, a *.table file beside it");
-  return damaged(name, "bad magic number");
+    return damage_error(name, "it is a piece of a table; name the index, a *.table file beside it");
+  return damage_error(name, "bad magic number");
 }
 
 Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::string& name) {
@@ -49,28 +49,28 @@ Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::s
   for (std::uint64_t& count : histogram) count = fields.number(count_width());
   const std::string definition = fields.text(static_cast<std::size_t>(definition_size));
   if (digest_of({bytes_of(definition)}) != puzzle_digest)
-    return damaged(name, "its puzzle's digest does not match its definition");
+    return damage_error(name, "its puzzle's digest does not match its definition");
   auto parsed = Puzzle::parse(definition, "definition");
-  if (!parsed) return damaged(name, parsed.error().message);
-  if (auto done = check_puzzle(*this, *parsed, name); !done) return done;
-  if (parsed->definition() != definition) return damaged(name, "its definition is not in canonical form");
+  if (!parsed) return damage_error(name, parsed.error().message);
+  if (auto result = check_puzzle(*this, *parsed, name); !result) return result;
+  if (parsed->definition() != definition) return damage_error(name, "its definition is not in canonical form");
   if (static_cast<std::uint64_t>(parsed->cells()) != cells)
-    return damaged(name, "its number of cells is not the puzzle's");
+    return damage_error(name, "its number of cells is not the puzzle's");
   puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
 
   for (std::size_t cell = 0; cell < goal_tiles.size(); ++cell) {
     const std::uint8_t tile = goal_tiles[cell];
-    if (cell >= cells ? tile != format::no_tile : tile >= cells) return damaged(name, "its goal is not a state");
+    if (cell >= cells ? tile != format::no_tile : tile >= cells) return damage_error(name, "its goal is not a state");
     if (cell < cells) goal[cell] = tile;
   }
   std::uint32_t seen = 0;
   for (const std::uint8_t tile : goal.lane) seen |= 1U << tile;
-  if (~seen != 0) return damaged(name, "its goal is not a state");
+  if (~seen != 0) return damage_error(name, "its goal is not a state");
 
   const auto sum = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
-  const bool gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();
-  if (gap || (histogram[0] != 1 && kind == TableKind::goal) || sum != reachable || sum > entries)
-    return damaged(name, "its counts do not add up");
+  const bool has_gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();
+  if (has_gap || (histogram[0] != 1 && kind == TableKind::goal) || sum != reachable || sum > entries)
+    return damage_error(name, "its counts do not add up");
   return {};
 }
 

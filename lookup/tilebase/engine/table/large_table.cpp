@@ -24,7 +24,7 @@ Result<std::optional<int>> LargeTable::residue(const State& state) const {
 }
 
 Result<void> LargeTable::for_each_state(std::optional<int> distance, const std::function<void(const State&)>& visit,
-                                        const std::function<Result<void>(std::uint64_t)>& go_on) const {
+                                        const std::function<Result<void>(std::uint64_t)>& on_progress) const {
   if (distance == 0) {
     visit(goal());
     return {};
@@ -33,13 +33,13 @@ Result<void> LargeTable::for_each_state(std::optional<int> distance, const std::
   const auto is_wanted = [&](std::uint32_t entry) {
     return distance ? entry == static_cast<std::uint32_t>(*distance) : entry != unreachable;
   };
-  const auto look = [&](std::uint64_t first, const PackedArray& distances) {
+  const auto visit_chunk = [&](std::uint64_t first, const PackedArray& distances) {
     for (std::size_t i = 0; i < distances.size(); ++i)
       if (is_wanted(distances[i]))
         visit(boards_ ? boards_->at(static_cast<std::uint32_t>(first + i)) : turns_->state(first + i));
-    return go_on(first + distances.size());
+    return on_progress(first + distances.size());
   };
-  return stored_.file().block_table()->read(stored_.entries(), look);
+  return stored_.file().block_table()->read(stored_.entries(), visit_chunk);
 }
 
 }  // namespace tilebase

@@ -13,15 +13,16 @@
 
 namespace tilebase {
 
-/// The complete table of one goal of a puzzle of 10 to 12 cells, of a board of slides up to 16, or of a puzzle with
-/// equal tiles: its distances stay in their blocks, which are read and checked when they are needed. An entry gives the
-/// distance of a state modulo modulus(): for a board of slides 4 (see SlideWalk), for any other puzzle so much that it
-/// is the distance itself.
+/// Complete table of one goal, for a puzzle of 10 to 12 cells, for a board of slides of up to 16 cells, or for a puzzle
+/// with equal tiles. Distances stay in their blocks, which are read and checked when they are needed. An entry gives
+/// the distance of a state modulo modulus(). The modulus is 4 for a board of slides (see SlideWalk); for any other
+/// puzzle it exceeds all distances, so an entry gives the distance itself.
 ///
-/// The counterpart of Table, which is all in memory. Immutable; safe to share.
+/// Counterpart of Table, which is wholly in memory. Immutable and thread-safe.
 class LargeTable {
  public:
-  /// A goal table of version 2, which must outlive this. Takes half a millisecond where it is no board of slides.
+  /// `stored` is a goal table of version 2, which must outlive the LargeTable. Takes half a millisecond to compute an
+  /// index unless the puzzle is a board of slides.
   explicit LargeTable(const StoredTable& stored);
   LargeTable(const LargeTable&) = delete;
   LargeTable& operator=(const LargeTable&) = delete;
@@ -32,27 +33,27 @@ class LargeTable {
 
   int modulus() const { return slides_ ? 4 : 1 << 16; }
 
-  /// Whether one look-up tells a distance.
+  /// Whether a single look-up gives a distance.
   bool holds_distances() const { return !slides_; }
 
-  /// The distance of a state modulo modulus(); nothing for one that cannot reach the goal. Errors: table_damaged, also
-  /// where a distance of 0 is not the goal's; file_unreadable. O(cells).
+  /// Returns the distance of a state modulo modulus(); nullopt if the state cannot reach the goal. Errors:
+  /// table_damaged, also if the distance is 0 but the state is not the goal, or conversely; file_unreadable. O(cells).
   Result<std::optional<int>> residue(const State& state) const;
 
-  /// Calls `visit(state)` with every state at a distance, or at any, and now and then `go_on(number)` with the number
-  /// of entries that were looked at: its error ends this. Only if it holds_distances(). Errors: as residue().
-  /// O(entries): reads all blocks, and keeps none.
+  /// Calls `visit(state)` for every state at `distance`, or at any distance if it is nullopt, and after each chunk
+  /// `on_progress(number)` with the number of entries so far; an error that it returns ends the call. Only if
+  /// holds_distances(). Errors: as residue(), and those of on_progress(). O(entries): reads all blocks, past the cache.
   Result<void> for_each_state(std::optional<int> distance, const std::function<void(const State&)>& visit,
-                              const std::function<Result<void>(std::uint64_t)>& go_on) const;
+                              const std::function<Result<void>(std::uint64_t)>& on_progress) const;
 
-  /// The walk to the goal; null if it holds_distances().
+  /// Returns the walk to the goal; null if holds_distances().
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }
 
  private:
   const StoredTable& stored_;
-  std::optional<SlideWalk> slides_;
-  std::optional<BoardIndex> boards_;
-  std::optional<TurnIndex> turns_;  // else
+  std::optional<SlideWalk> slides_;   // for a board of slides
+  std::optional<BoardIndex> boards_;  // for a puzzle with equal tiles
+  std::optional<TurnIndex> turns_;    // for any other puzzle
 };
 
 }  // namespace tilebase

@@ -6,20 +6,21 @@
 
 namespace tilebase {
 
-/// The least of the widths 1, 2, 4, 8, 16 that holds `value` (at most 65,535).
+/// Returns the smallest of the widths 1, 2, 4, 8, 16, in bits, that holds `value` (at most 65,535).
 constexpr int packed_width(std::uint32_t value) {
   int bits = 1;
   while ((value >> static_cast<unsigned>(bits)) != 0) bits *= 2;
   return bits;
 }
 
-/// The width that a file has for distances of at most `farthest`: all ones stays free.
+/// Returns the width, in bits, that a file has for distances of at most `farthest`. The value of all ones stays unused
+/// by distances: it means unreachable.
 constexpr int distance_width(int farthest) {
   return packed_width(static_cast<std::uint32_t>(farthest) + 1);
 }
 
-/// Unsigned numbers of 1, 2, 4, 8 or 16 bits each, side by side, lowest bits first, 16-bit ones little-endian: the
-/// layout that table files hold too.
+/// Array of unsigned numbers of 1, 2, 4, 8 or 16 bits each, side by side, lowest bits first; numbers of 16 bits are
+/// little-endian. Table files have the same layout:
 ///
 ///     width 2        byte 0            byte 1
 ///                 v3 v2 v1 v0       v7 v6 v5 v4         (each vi two bits)
@@ -27,7 +28,7 @@ class PackedArray {
  public:
   PackedArray() = default;
 
-  /// `size` zeros of `bits` bits each.
+  /// Creates `size` zeros of `bits` bits each.
   PackedArray(std::size_t size, int bits)
       : PackedArray(size, bits, std::vector<std::uint8_t>(byte_count(size, bits))) {}
 
@@ -37,7 +38,7 @@ class PackedArray {
     while ((1U << log_bits_) < bits_) ++log_bits_;
   }
 
-  /// The values that a function gives for 0, 1, ..., size - 1. O(size).
+  /// Returns the array of the values value_at(0), ..., value_at(size - 1). O(size).
   template <class ValueAt>
   static PackedArray of(std::size_t size, int bits, ValueAt value_at) {
     PackedArray array(size, bits);
@@ -55,7 +56,7 @@ class PackedArray {
   std::size_t size() const { return size_; }
   int bits() const { return static_cast<int>(bits_); }
 
-  /// The value with all bits set.
+  /// Returns the value with all bits set.
   std::uint32_t all_ones() const { return (1U << bits_) - 1; }
 
   const std::vector<std::uint8_t>& bytes() const { return bytes_; }
@@ -65,7 +66,7 @@ class PackedArray {
     return (std::uint32_t{bytes_[i >> (3 - log_bits_)]} >> shift(i)) & all_ones();
   }
 
-  /// `value` must not exceed all_ones().
+  /// Sets value i. `value` must not exceed all_ones().
   void set(std::size_t i, std::uint32_t value) {
     if (bits_ == 16) {
       bytes_[2 * i] = static_cast<std::uint8_t>(value & 0xFFU);
@@ -77,7 +78,7 @@ class PackedArray {
   }
 
  private:
-  /// Writes all values, byte by byte: a width that is known when this is compiled makes it several times faster.
+  /// Writes all values, byte by byte. A width that is a compile-time constant makes this several times faster.
   template <unsigned width, class ValueAt>
   void fill(const ValueAt& value_at) {
     constexpr std::size_t values = 8 / width;

@@ -10,77 +10,80 @@
 
 namespace tilebase {
 
-/// Distances on a board of slides from bit 1 of each: the entries of a table of encoding bit_1. The colour of the
-/// blank's cell tells bit 0, so one entry gives a distance modulo 4. A neighbour is one nearer or one farther, and its
-/// bit tells which. So a walk to the goal gives the distance, and the path:
+/// Finds distances on a board of slides from a table of encoding bit_1, whose entries hold bit 1 of each distance. The
+/// colour of the blank's cell tells bit 0, so an entry gives a distance modulo 4. The distance of a neighbour differs
+/// by 1, and the neighbour's bit tells whether it is less or more. So a walk to the goal gives the distance and a path:
 ///
 ///     modulo 4   2 ---> 1 ---> 0 ---> 3 ---> 2 ---> 1 ---> 0 = goal       six steps: the distance is 6
 ///
-/// The walk keeps the order of the tiles with its digits (see SlideIndex). A move within a line of places changes
-/// neither. One across lines takes a tile over those between, and changes the digits of these alone:
+/// The walk keeps the order of the tiles with the digits of its rank (see SlideIndex). A move along a line of places
+/// changes neither. A move from line to line is a jump of a tile over others, its window, and changes only its digits:
 ///
-///     blank in place p    order    .. | a b t | ..    a digit counts the smaller tiles behind:
-///     to place p + 3                  | t a b |       t gains those of a, b below t; a, b lose 1 where t is below
+///     blank in place p    order    .. | a b t | ..    a digit counts the smaller tiles in later places: t's digit
+///     to place p + 3                  | t a b |       grows by 1 for each of a, b below t; a's or b's falls by 1
+///                                                     if t is below it
 ///
-/// Immutable but for blocks that it needs first; safe to share.
+/// Immutable except for the cache of blocks; thread-safe.
 class SlideWalk {
  public:
-  /// In which order the directions are tried.
+  /// Order in which the walk tries the directions.
   using Directions = IntArray<std::uint8_t, SlideBoard::directions>;
 
-  /// A goal table of encoding bit_1, which must outlive the walk.
+  /// `stored` is a goal table of encoding bit_1, which must outlive the walk.
   explicit SlideWalk(const StoredTable& stored);
 
-  /// The distance of a state modulo 4; nothing for one that cannot reach the goal. Errors: table_damaged,
+  /// Returns the distance of a state modulo 4; nullopt if the state cannot reach the goal. Errors: table_damaged,
   /// file_unreadable. O(cells).
   Result<std::optional<int>> modulo_4(const State& state) const;
 
-  /// Walks from a state to the goal, at each step to the first nearer neighbour in the order of the directions. The
-  /// number of steps; nothing for a state that cannot reach the goal. Appends the steps to a path, unless it is null: a
-  /// step is the place of its direction in `directions`. Errors: table_damaged, also for entries that do not lead to
+  /// Walks from a state to the goal, at each step to the first nearer neighbour in the order of the directions. Returns
+  /// the number of steps; nullopt if the state cannot reach the goal. Appends the steps to `path` unless it is null: a
+  /// step is the position of its direction in `directions`. Errors: table_damaged, also for entries that do not lead to
   /// the goal; file_unreadable. O(cells + distance).
   Result<std::optional<int>> walk(const State& start, const Directions& directions, Path* path) const;
 
  private:
-  static constexpr int most_places = max_cells;
+  static constexpr int max_places = max_cells;
 
-  /// A state on the way.
-  struct Stand {
-    std::uint64_t pair;  // the rank of the order >> 1
-    int blank;           // its place
-    IntArray<std::uint8_t, most_places> order;
-    IntArray<std::uint8_t, most_places> digits;
+  /// State of the walk.
+  struct Position {
+    std::uint64_t pair;  // rank of the order >> 1
+    int blank;           // place of the blank
+    IntArray<std::uint8_t, max_places> order;
+    IntArray<std::uint8_t, max_places> digits;
   };
 
-  Stand stand(const State& state, std::uint64_t index) const;
+  Position position(const State& state, std::uint64_t index) const;
   std::uint64_t index(std::uint64_t pair, int blank) const {
     return pair * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
   }
 
-  // For lines of two, three or four cells, so that the compiler unrolls the loops over a window. A jump takes the tile
-  // at a place of the order over the others of its window, which go one place: `way` is 1 or -1.
-  template <int line>
-  std::uint64_t pair_after(const Stand& stand, int to) const;
-  template <int line, int way>
-  std::uint64_t pair_after_jump(const Stand& stand, int at) const;
-  template <int line>
-  static void move(Stand& stand, int to);
-  template <int line, int way>
-  static void jump(Stand& stand, int at);
-  template <int line>
+  // Moves of the blank to place `to`. `line_length` is 2, 3 or 4, a constant, so that the compiler unrolls the loops
+  // over a window. A jump takes the tile at position `at` of the order over the other tiles of its window, by
+  // line_length - 1 positions towards the front if `sign` is 1, towards the end if it is -1.
+  template <int line_length>
+  std::uint64_t pair_after(const Position& position, int to) const;
+  template <int line_length, int sign>
+  std::uint64_t pair_after_jump(const Position& position, int at) const;
+  template <int line_length>
+  static void move(Position& position, int to);
+  template <int line_length, int sign>
+  static void jump(Position& position, int at);
+  template <int line_length>
   Result<std::optional<int>> walk_lines(const State& start, const Directions& directions, Path* path) const;
 
   const StoredTable& stored_;
   SlideIndex index_;
-  const KeptBlocks* bits_;
+  const CachedBlocks* bits_;
   int cells_;
-  int line_;  // cells of the shorter side
+  int line_length_;  // cells of the shorter side
   int blank_;
-  std::uint64_t goal_;                              // its index
-  IntArray<std::uint8_t, most_places> cell_at_{};   // by place
-  IntArray<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance
-  IntArray<std::uint64_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
-  IntArray<IntArray<std::int8_t, SlideBoard::directions>, most_places> to_{};  // places; -1 at the border
+  std::uint64_t goal_index_;
+  IntArray<std::uint8_t, max_places> cell_at_{};   // cell, by place
+  IntArray<std::uint8_t, max_places> is_odd_{};    // bit 0 of the distance, by the blank's place
+  IntArray<std::uint64_t, max_places> weights_{};  // of the digits in `pair`, by position in the order
+  IntArray<IntArray<std::int8_t, SlideBoard::directions>, max_places>
+      to_{};  // place of the blank after a move; -1 at the border
 };
 
 }  // namespace tilebase

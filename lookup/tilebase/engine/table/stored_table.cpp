@@ -11,8 +11,8 @@
 namespace tilebase {
 namespace {
 
-/// Whether bytes begin like a table or a part of one: at least half of what is there of the magic number is right, so
-/// that one that was changed on the way is told as damage, and so is a file that has become empty.
+/// Whether bytes begin like a table, or an index or a piece of a table: at least half of the bytes of the magic number
+/// that are present are right. So a table with some changed bytes is reported as damaged, and so is an empty file.
 bool looks_like_table(const Storage& storage) {
   std::array<std::uint8_t, 8> beginning{};
   const std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(storage.size(), beginning.size()));
@@ -28,7 +28,7 @@ bool looks_like_table(const Storage& storage) {
 Result<StoredTable> open(std::shared_ptr<const MemoryStorage> memory) {
   if (!looks_like_table(*memory))
     return Error{ErrorCode::table_damaged,
-                 shown_file(memory->name()) + " is no table; name a file that `tilebase-tablegen build` wrote"};
+                 quote_file(memory->name()) + " is no table; name a file that `tilebase-tablegen build` wrote"};
   const auto in_blocks = has_blocks(*memory);
   if (!in_blocks) return in_blocks.error();
   return *in_blocks ? open_in_blocks(std::move(memory)) : open_whole(std::move(memory));

@@ -11,24 +11,24 @@
 #include <tilebase/engine/table/packed_array.hpp>
 #include <tilebase/puzzle.hpp>
 
-/// table/: what one table is: in memory (Table, WildcardTable), as a file (StoredTable, BlockTable), and its header. A
+/// table/: a single table: in memory (Table, WildcardTable), as a file (StoredTable, BlockTable), and its header. A
 /// table knows no goal but its own.
 namespace tilebase {
 
-/// The width that a file has for a puzzle's best moves.
+/// Returns the width, in bits, that a file has for a puzzle's best moves.
 inline int move_width(const Puzzle& puzzle) {
   return packed_width(static_cast<std::uint32_t>(puzzle.moves().size()) - 1);
 }
 
-/// What both kinds of tables in memory have: a distance for each number of an index, all ones for what cannot be
-/// solved. Immutable; safe to share.
+/// Base of both kinds of tables in memory: a distance for each number of an index, all ones if the goal cannot be
+/// reached. Immutable and thread-safe.
 class PackedTable {
  public:
   const Puzzle& puzzle() const { return *puzzle_; }
   const std::shared_ptr<const Puzzle>& shared_puzzle() const { return puzzle_; }
   const PackedArray& distances() const { return distances_; }
 
-  /// How many states, or placements, lie at distance 0, 1, ..., farthest().
+  /// Numbers of states, or placements, at distance 0, 1, ..., farthest().
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
@@ -48,12 +48,12 @@ class PackedTable {
   std::vector<std::uint64_t> histogram_;
 };
 
-/// The distance of every state to one goal of one puzzle, and the smallest best move in it. What it says is exact if
-/// the table is (tilebase-tablegen proves that).
+/// Table of the distance of every state to one goal of a puzzle, and of the first best move, by name. Its answers are
+/// exact if its entries are, which tilebase-tablegen proves.
 class Table : public PackedTable {
  public:
-  /// The parts must fit together: the index `CompactIndex(*puzzle, goal)`, as many distances and moves as it has
-  /// indices, and a histogram of the distances.
+  /// Arguments must agree: `index` is CompactIndex(*puzzle, goal), there are index.size() distances and moves, and
+  /// `histogram` counts the distances.
   Table(std::shared_ptr<const Puzzle> puzzle, const State& goal, const CompactIndex& index, PackedArray distances,
         PackedArray moves, std::vector<std::uint64_t> histogram)
       : PackedTable(std::move(puzzle), std::move(distances), std::move(histogram)),
@@ -65,17 +65,17 @@ class Table : public PackedTable {
   const CompactIndex& index() const { return index_; }
   const PackedArray& moves() const { return moves_; }
 
-  /// How many states can reach the goal, the goal among them.
+  /// Number of states that can reach the goal, including the goal.
   std::uint64_t reachable() const { return std::accumulate(histogram().begin(), histogram().end(), std::uint64_t{0}); }
 
-  /// The length of a shortest path from the state to the goal; nothing if there is none. O(cells).
+  /// Returns the length of a shortest path from a state to the goal; nullopt if there is no path. O(cells).
   std::optional<int> distance(const State& state) const {
     const auto i = index_.of(state);
     return i ? distance_at(*i) : std::nullopt;
   }
 
-  /// The smallest move, by name, that leads one step nearer; 0 for the goal and for a state that cannot reach it.
-  /// O(cells).
+  /// Returns the first move, by name, that leads one step nearer to the goal; 0 for the goal and for a state that
+  /// cannot reach the goal. O(cells).
   MoveId best_move(const State& state) const {
     const auto i = index_.of(state);
     return i ? static_cast<MoveId>(moves_[*i]) : MoveId{0};
@@ -87,19 +87,19 @@ class Table : public PackedTable {
   PackedArray moves_;
 };
 
-/// The wildcard table of one puzzle: how many moves bring the tiles that a target names to their cells, for every
-/// placement of those tiles.
+/// Wildcard table of a puzzle: for every placement of the tiles that a target names, the number of moves that bring
+/// these tiles to their cells in the target.
 class WildcardTable : public PackedTable {
  public:
-  /// The parts must fit together: as many distances as the index has numbers, and a histogram of them.
+  /// Arguments must agree: there are index.size() distances, and `histogram` counts them.
   WildcardTable(std::shared_ptr<const Puzzle> puzzle, WildcardIndex index, PackedArray distances,
                 std::vector<std::uint64_t> histogram)
       : PackedTable(std::move(puzzle), std::move(distances), std::move(histogram)), index_(std::move(index)) {}
 
   const WildcardIndex& index() const { return index_; }
 
-  /// The length of a shortest path from the state to the nearest state that matches a covered target; nothing if there
-  /// is none. O(cells).
+  /// Returns the length of a shortest path from a state to the nearest state that matches a target; nullopt if there is
+  /// no path. The target must have a number in the index. O(cells).
   std::optional<int> distance(const State& start, const Target& target) const {
     return distance_at(index_.of(start, target));
   }

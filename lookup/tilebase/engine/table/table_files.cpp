@@ -17,11 +17,11 @@
 namespace tilebase {
 namespace {
 
-/// Whether a path leads to what is neither a file nor a folder.
+/// Whether a path leads to something that is neither a regular file nor a folder.
 bool is_special(const std::string& path) {
-  std::error_code unknown;  // then reading it says why not
-  const std::filesystem::file_status status = std::filesystem::status(path, unknown);
-  return !unknown && std::filesystem::is_other(status);
+  std::error_code error;  // ignored: reading the file reports it
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  return !error && std::filesystem::is_other(status);
 }
 
 }  // namespace
@@ -58,26 +58,26 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
   std::FILE* file = stdin;
   if (path != "-") {
     opened.reset(std::fopen(path.c_str(), "rb"));
-    if (!opened) return unreadable(path);
+    if (!opened) return unreadable_error(path);
     file = opened.get();
   }
   std::vector<std::uint8_t> bytes;
-  constexpr std::size_t block = std::size_t{1} << 17U;
-  for (std::size_t got = block; got == block;) {
+  constexpr std::size_t chunk = std::size_t{1} << 17U;
+  for (std::size_t count = chunk; count == chunk;) {
     const std::size_t size = bytes.size();
-    bytes.resize(size + block);
-    got = std::fread(bytes.data() + size, 1, block, file);
-    bytes.resize(size + got);
-    if (bytes.size() > format::max_file) return unreadable(path, std::make_error_code(std::errc::file_too_large));
+    bytes.resize(size + chunk);
+    count = std::fread(bytes.data() + size, 1, chunk, file);
+    bytes.resize(size + count);
+    if (bytes.size() > format::max_file) return unreadable_error(path, std::make_error_code(std::errc::file_too_large));
   }
-  if (std::ferror(file) != 0) return unreadable(path);
-  bytes.shrink_to_fit();  // a table keeps them for as long as it is open
+  if (std::ferror(file) != 0) return unreadable_error(path);
+  bytes.shrink_to_fit();  // an open table keeps the bytes in memory
   return bytes;
 }
 
 Result<StoredTable> load_table(const std::string& path) {
-  std::error_code unknown;  // then reading it says why not
-  if (path != "-" && std::filesystem::is_regular_file(path, unknown)) {
+  std::error_code error;  // ignored: reading the file reports it
+  if (path != "-" && std::filesystem::is_regular_file(path, error)) {
     auto file = FileStorage::open(path);
     if (!file) return file.error();
     const auto is_index = begins_with(**file, piece_format::index_magic);
@@ -90,7 +90,7 @@ Result<StoredTable> load_table(const std::string& path) {
     if (!is_piece) return is_piece.error();
     const auto is_in_blocks = has_blocks(**file);
     if (!is_in_blocks) return is_in_blocks.error();
-    if (*is_in_blocks || *is_piece) return open_in_blocks(std::move(*file));  // which says what a piece is
+    if (*is_in_blocks || *is_piece) return open_in_blocks(std::move(*file));  // explains a piece in its error
   }
   auto bytes = read_file(path);
   if (!bytes) return bytes.error();
@@ -100,13 +100,13 @@ Result<StoredTable> load_table(const std::string& path) {
 Result<std::vector<std::string>> table_files_in(const std::string& folder) {
   std::error_code error;
   const std::vector<std::string> names = names_in(folder, error);
-  if (error) return unreadable(folder, error);
+  if (error) return unreadable_error(folder, error);
   std::vector<std::string> paths;
   for (const std::string& file : names) {
     if (file[0] == '.' || !file.ends_with(table_file_ending)) continue;
     paths.push_back((std::filesystem::path(folder) / file).string());
     if (is_special(paths.back()))
-      return Error{ErrorCode::file_unreadable, "cannot read " + shown_file(paths.back()) + ": it is no regular file",
+      return Error{ErrorCode::file_unreadable, "cannot read " + quote_file(paths.back()) + ": it is no regular file",
                    std::make_error_code(std::errc::invalid_argument)};
   }
   std::sort(paths.begin(), paths.end());
@@ -130,7 +130,7 @@ Result<std::vector<StoredTable>> load_tables(const std::string& folder, const st
   if (!tables) return tables;
   std::erase_if(*tables, [&](const StoredTable& table) { return table.puzzle().name() != puzzle; });
   if (tables->empty())
-    return Error{ErrorCode::table_missing, "no table of puzzle " + shown(puzzle) + " in " + shown_file(folder) +
+    return Error{ErrorCode::table_missing, "no table of puzzle " + quote(puzzle) + " in " + quote_file(folder) +
                                                "; make one with `tilebase-tablegen build --puzzle ... --out " +
                                                shell_word(folder) + "`"};
   return tables;

@@ -7,19 +7,19 @@
 #include <thread>
 #include <vector>
 
-#include <base/made_once.hpp>
+#include <base/lazy.hpp>
 
 #include "support/catch.hpp"
 
 TEST_CASE("after an exception the value is made again; once made, never again") {
-  tilebase::MadeOnce<int> made;
+  tilebase::Lazy<int> value;
   int tries = 0;
-  CHECK_THROWS_AS(made([&]() -> int {
+  CHECK_THROWS_AS(value([&]() -> int {
                     ++tries;
                     throw std::runtime_error("no");
                   }),
                   std::runtime_error);
-  for (int i = 0; i < 3; ++i) CHECK(made([&] { return ++tries; }) == 2);
+  for (int i = 0; i < 3; ++i) CHECK(value([&] { return ++tries; }) == 2);
   CHECK(tries == 2);
 }
 
@@ -28,13 +28,13 @@ TEST_CASE("eight threads get one value, and the others' values are dropped") {
   const Value counted = std::make_shared<int>();  // its use count is the number of live values plus one
   for (int round = 0; round < 20; ++round) {
     {
-      tilebase::MadeOnce<Value> made;
+      tilebase::Lazy<Value> value;
       std::vector<const Value*> seen(8);
       std::atomic<int> makers = 0;
       std::vector<std::thread> threads;
       for (const Value*& sees : seen)
         threads.emplace_back([&] {
-          sees = &made([&] {
+          sees = &value([&] {
             ++makers;
             const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
             while (makers < 8 && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
@@ -51,12 +51,12 @@ TEST_CASE("eight threads get one value, and the others' values are dropped") {
 }
 
 TEST_CASE("one thread may run out of memory while another makes the value") {
-  tilebase::MadeOnce<int> made;
-  CHECK_THROWS_AS(made([&]() -> int {
-                    made([] { return 1; });
+  tilebase::Lazy<int> value;
+  CHECK_THROWS_AS(value([&]() -> int {
+                    value([] { return 1; });
                     throw std::bad_alloc();
                   }),
                   std::bad_alloc);
-  CHECK(made([] { return 2; }) == 1);
-  CHECK(made([] { return 3; }) == 1);
+  CHECK(value([] { return 2; }) == 1);
+  CHECK(value([] { return 3; }) == 1);
 }
