@@ -1,30 +1,32 @@
-#include "build.hpp"
-
-#include <algorithm>
-#include <chrono>
-#include <filesystem>
-#include <mutex>
-#include <numeric>
-#include <set>
-
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/table_files.hpp>
 
+#include "build.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <numeric>
+#include <set>
+
 #include "atomic_file.hpp"
 #include "piece_files.hpp"
-#include "search_tables.hpp"
+#include "proven_file.hpp"
 #include "system.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
 /// Whether all threads work together at the table of this job, because it is large.
-bool takes_all_threads(const Job& job) {
+bool takes_all_threads(const TableJob& job) {
   return !is_unpacked(*job.puzzle);
 }
 
@@ -85,7 +87,7 @@ Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned th
 }
 
 /// Computes, proves and writes a table of at most nine cells, for a goal or for wildcards.
-Result<void> make_at_once(const Job& job, BuildReport& report) {
+Result<void> make_at_once(const TableJob& job, BuildReport& report) {
   const auto table = proven_file(job);
   if (!table) return table.error();
   set_counts(report, table->histogram);
@@ -94,6 +96,19 @@ Result<void> make_at_once(const Job& job, BuildReport& report) {
 }
 
 }  // namespace
+
+Result<Puzzle> find_puzzle(const std::string& name) {
+  auto builtin = builtin_puzzle(name);
+  if (builtin) return builtin;
+  if (name != "-" && name.find_first_of("./") == std::string::npos && !std::ifstream(name).good()) {
+    const std::string& none = builtin.error().message;
+    return Error{ErrorCode::table_missing,
+                 none + (none.ends_with('?') ? "" : "; another is named by its definition file")};
+  }
+  const auto bytes = read_file(name);
+  if (!bytes) return bytes.error();
+  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), name);
+}
 
 Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   if (const auto result = read_back(bytes, path); !result)
@@ -122,13 +137,14 @@ std::string why_no_tables(const std::string& folder, const Puzzle& puzzle) {
   return "";
 }
 
-std::size_t tables_in(const std::vector<Job>& jobs) {
+std::size_t tables_in(const std::vector<TableJob>& jobs) {
   std::size_t tables = 0;
-  for (const Job& job : jobs) tables += job.is_patterns() ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
+  for (const TableJob& job : jobs)
+    tables += job.is_patterns() ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
   return tables;
 }
 
-std::vector<BuildReport> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
+std::vector<BuildReport> build(const std::vector<TableJob>& jobs, const std::string& folder, unsigned threads,
                                const std::function<void(std::size_t)>& on_table,
                                const std::function<void(double)>& on_progress) {
   std::vector<BuildReport> reports(jobs.size());
@@ -136,7 +152,7 @@ std::vector<BuildReport> build(const std::vector<Job>& jobs, const std::string& 
   const Puzzle* checked_puzzle = nullptr;
   std::string refusal;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    reports[i].path = (std::filesystem::path(folder) / file_name(jobs[i])).string();
+    reports[i].path = (std::filesystem::path(folder) / jobs[i].file_name()).string();
     reports[i].fault = why_no_file(reports[i].path);
     if (const Puzzle* const puzzle = jobs[i].puzzle.get(); puzzle != checked_puzzle) {
       refusal = why_no_tables(folder, *puzzle);
@@ -160,7 +176,7 @@ std::vector<BuildReport> build(const std::vector<Job>& jobs, const std::string& 
   };
   const auto make = [&](std::size_t i) {
     const auto start = std::chrono::steady_clock::now();
-    const Job& job = jobs[i];
+    const TableJob& job = jobs[i];
     if (reports[i].fault.empty()) {
       const auto result = job.is_patterns()        ? make_patterns(*job.puzzle, threads, count_table, reports[i])
                           : takes_all_threads(job) ? make_in_blocks(*job.puzzle, std::get<State>(job.goal), threads,

@@ -7,9 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "jobs.hpp"
+#include <tilebase/engine/generate/jobs.hpp>
 
 namespace tilebase::tablegen {
+
+/// Returns the built-in puzzle named `name`, or else the puzzle that the file `name` defines; `-` is standard input.
+/// Errors: table_missing if there is no such puzzle and no such file, bad_definition, file_unreadable.
+Result<Puzzle> find_puzzle(const std::string& name);
 
 /// Report on the table file of one job.
 struct BuildReport {
@@ -31,7 +35,7 @@ std::string why_no_file(const std::string& path);
 std::string why_no_tables(const std::string& folder, const Puzzle& puzzle);
 
 /// Number of tables in the files of all jobs, which is the number of times that build() calls `on_table`.
-std::size_t tables_in(const std::vector<Job>& jobs);
+std::size_t tables_in(const std::vector<TableJob>& jobs);
 
 /// Searches, proves and writes the tables into the folder, which must exist: first the tables of at most nine cells,
 /// `threads` at a time, then the larger tables one after the other, each with all threads. Pattern files are not
@@ -41,7 +45,7 @@ std::size_t tables_in(const std::vector<Job>& jobs);
 /// `threads`. A table is not written if it cannot be proven, if another job has the same file, or if why_no_file() or
 /// why_no_tables() gives a reason. Never writes through a symbolic link.
 std::vector<BuildReport> build(
-    const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
+    const std::vector<TableJob>& jobs, const std::string& folder, unsigned threads,
     const std::function<void(std::size_t)>& on_table, const std::function<void(double)>& on_progress = [](double) {});
 
 /// Writes a table file atomically, after it has opened and unpacked the bytes as a reader will. Errors: table_damaged,

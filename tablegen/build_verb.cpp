@@ -29,17 +29,17 @@ void add_build_options(po::options_description_easy_init options) {
   add_threads_option(options);
 }
 
-std::vector<Job> jobs_of(const Arguments& arguments) {
+std::vector<TableJob> jobs_of(const Arguments& arguments) {
   Texts names = arguments.get<Texts>("puzzle", {});
   const Texts goals = arguments.get<Texts>("goal", {});
   if (!goals.empty() && names.size() != 1) throw Failure{"--goal needs exactly one --puzzle"};
   if (names.empty())
     for (const auto& builtin : builtin_definitions()) names.emplace_back(builtin.name);
 
-  std::vector<Job> jobs;
+  std::vector<TableJob> jobs;
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
-    std::vector<Job> jobs_of_puzzle;
+    std::vector<TableJob> jobs_of_puzzle;
     for (const std::string& goal : goals) {
       if (has_pattern_file(*puzzle))
         throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
@@ -52,11 +52,12 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
         throw Failure{jobs_for_goals.error().message + "; name the goals of its tables by --goal"};
       jobs_of_puzzle = value_or_fail(std::move(jobs_for_goals));
     }
-    for (const Job& job : jobs)
+    for (const TableJob& job : jobs)
       if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
         throw Failure{"two puzzles are named " + quote(puzzle->name()) + "; give one another name"};
-    for (const Job& next : jobs_of_puzzle) {  // goals come first, so the message about a repeated puzzle names a goal
-      for (const Job& job : jobs)
+    for (const TableJob& next :
+         jobs_of_puzzle) {  // goals come first, so the message about a repeated puzzle names a goal
+      for (const TableJob& job : jobs)
         if (job.puzzle->name() == puzzle->name() && job.goal == next.goal)
           throw Failure{(next.is_patterns() ? "the pattern file of " + puzzle->name()
                                             : "the table of " + puzzle->name() + " for goal " +

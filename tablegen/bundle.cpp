@@ -17,7 +17,7 @@
 #include <tilebase/puzzle.hpp>
 
 #include "bare_table.hpp"
-#include "jobs.hpp"
+#include "proven_file.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -39,13 +39,14 @@ int bundle(int argc, char** argv) {
     std::fprintf(stderr, "tilebase-bundle: %s\n", fault.c_str());
     return 2;
   };
-  std::vector<Job> jobs;
+  std::vector<TableJob> jobs;
   for (const auto& builtin : builtin_definitions()) {
     const auto jobs_of_puzzle = jobs_for_all_goals(std::make_shared<const Puzzle>(*builtin_puzzle(builtin.name)));
     if (!jobs_of_puzzle) return fail(jobs_of_puzzle.error().message);
     jobs.insert(jobs.end(), jobs_of_puzzle->begin(), jobs_of_puzzle->end());
   }
-  std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return file_name(a) < file_name(b); });
+  std::sort(jobs.begin(), jobs.end(),
+            [](const TableJob& a, const TableJob& b) { return a.file_name() < b.file_name(); });
   std::vector<std::optional<Result<ProvenFile>>> tables(jobs.size());
   side_by_side(std::max(1U, std::thread::hardware_concurrency()), jobs.size(),
                [&](std::size_t i) { tables[i] = proven_file(jobs[i]); });
@@ -55,7 +56,7 @@ int bundle(int argc, char** argv) {
   std::ostringstream arrays;
   std::ostringstream rows;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    const std::string file = file_name(jobs[i]);
+    const std::string file = jobs[i].file_name();
     if (!*tables[i]) return fail(file + " is " + tables[i]->error().message);
     const std::vector<std::uint8_t>& bytes = (*tables[i])->bytes;
     if (const auto result = read_back(bytes, file); !result) return fail(result.error().message);

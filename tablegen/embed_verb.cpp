@@ -9,7 +9,7 @@
 
 #include "atomic_file.hpp"
 #include "bare_table.hpp"
-#include "jobs.hpp"
+#include "proven_file.hpp"
 #include "system.hpp"
 #include "verbs.hpp"
 

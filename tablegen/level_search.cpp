@@ -1,11 +1,10 @@
+#include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
+
 #include "level_search.hpp"
 
 #include <numeric>
 #include <utility>
-
-#include <tilebase/engine/puzzle/placement.hpp>
-
-#include "search_tables.hpp"
 
 namespace tilebase::tablegen {
 

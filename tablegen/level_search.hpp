@@ -6,10 +6,9 @@
 #include <span>
 #include <vector>
 
+#include <tilebase/engine/generate/slide_planes.hpp>
+#include <tilebase/engine/generate/turn_search.hpp>
 #include <tilebase/puzzle.hpp>
-
-#include "slide_planes.hpp"
-#include "turn_search.hpp"
 
 namespace tilebase::tablegen {
 

@@ -1,3 +1,5 @@
+#include "prove_patterns.hpp"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -7,11 +9,11 @@
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
+#include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 #include "pattern_entries.hpp"
-#include "prove.hpp"
 
 // The proof of pattern tables
 //

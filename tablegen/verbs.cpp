@@ -10,7 +10,7 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "jobs.hpp"
+#include "build.hpp"
 
 namespace tilebase::tablegen {
 

@@ -3,13 +3,14 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/prove_slides.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "prove.hpp"
-#include "prove_slides.hpp"
-#include "search_tables.hpp"
+#include "prove_patterns.hpp"
 #include "system.hpp"
 #include "verbs.hpp"
 
@@ -36,7 +37,7 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
   if (!stored.is_in_blocks()) {
     const auto contents = stored.file().unpack();
     if (!contents) return contents.error();
-    return std::visit([](const auto& table) { return tablegen::fault_in(table); }, *contents);
+    return std::visit([](const auto& table) { return fault_in(table); }, *contents);
   }
   if (stored.encoding() != DistanceEncoding::bit_1) return fault_in_whole_distances(stored, threads);
   const auto fits = check_memory("not verified: the proof of " + quote_file(path), bytes_to_make(stored.puzzle()));

@@ -5,7 +5,7 @@
 
 #include <base/text.hpp>
 #include <textbook/heuristics.hpp>
-#include <tilebase/engine/query/steps.hpp>
+#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase::answer {
 

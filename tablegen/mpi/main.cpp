@@ -10,6 +10,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
@@ -18,7 +19,6 @@
 #include "../atomic_file.hpp"
 #include "../build.hpp"
 #include "../piece_files.hpp"
-#include "../search_tables.hpp"
 #include "../system.hpp"
 #include "../verbs.hpp"
 #include "checkpointed_search.hpp"

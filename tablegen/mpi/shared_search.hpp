@@ -11,12 +11,13 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include <tilebase/engine/generate/slide_bits.hpp>
+#include <tilebase/engine/generate/slide_planes.hpp>
+#include <tilebase/engine/generate/slide_shares.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/result.hpp>
 
-#include "../slide_bits.hpp"
-#include "../slide_planes.hpp"
-#include "../slide_shares.hpp"
 #include "traffic.hpp"
 
 namespace tilebase::tablegen {

@@ -1,17 +1,17 @@
+#include <command/command.hpp>
+#include <tilebase/engine/generate/prove_slides.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+
 #include "shared_table.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
 
-#include <command/command.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/storage/piece_storage.hpp>
-#include <tilebase/engine/table/block_table.hpp>
-
 #include "../atomic_file.hpp"
 #include "../piece_files.hpp"
-#include "../prove_slides.hpp"
 #include "shared_search.hpp"
 
 namespace tilebase::tablegen {

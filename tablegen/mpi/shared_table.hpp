@@ -7,9 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <tilebase/engine/generate/slide_bits.hpp>
 #include <tilebase/puzzle.hpp>
 
-#include "../slide_bits.hpp"
 #include "ranks.hpp"
 
 /// Proof and files of a table of which each rank has the bits of its share of the blocks.

@@ -1,11 +1,11 @@
+#include <tilebase/engine/generate/bits.hpp>
+
 #include "traffic.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <thread>
 #include <utility>
-
-#include "../bits.hpp"
 
 namespace tilebase::tablegen {
 namespace {

@@ -8,7 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "../slide_shares.hpp"
+#include <tilebase/engine/generate/slide_shares.hpp>
+
 #include "ranks.hpp"
 
 namespace tilebase::tablegen {

@@ -6,12 +6,12 @@
 #include <numeric>
 #include <random>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/textbook_eight.hpp"
-#include "search_tables.hpp"
 
 namespace {
 
@@ -49,7 +49,7 @@ void textbook_search(benchmark::State& state, bool slides, bool rotations) {
 void table(benchmark::State& state, const char* name) {
   const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle(name));
   for (auto _ : state) {
-    const auto table = tilebase::tablegen::search_table(puzzle, puzzle->goal());
+    const auto table = tilebase::search_table(puzzle, puzzle->goal());
     benchmark::DoNotOptimize(table->distances().bytes().data());
   }
 }

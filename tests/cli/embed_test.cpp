@@ -1,13 +1,12 @@
 #include <csignal>
 #include <set>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/stored_table.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
-
-#include "search_tables.hpp"
 
 using support::TemporaryFolder;
 using tilebase::tablegen::store;
@@ -163,8 +162,7 @@ TEST_CASE("embed needs one table of a goal, and a format") {
   check_refusal(tables.embed({"tiny.table", "--as", "java"}), "tilebase-tablegen: --as 'java' is not c, cpp or bin");
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--encoding", "tiny"}),
                 "tilebase-tablegen: --encoding 'tiny' is not small or fast");
-  support::write_file(tables.folder / "wildcards.table",
-                      store(tilebase::tablegen::search_wildcards(support::builtin("die"))));
+  support::write_file(tables.folder / "wildcards.table", store(tilebase::search_wildcards(support::builtin("die"))));
   check_refusal(tables.embed({"wildcards.table", "--as", "c"}),
                 "tilebase-tablegen: table 'wildcards.table' is a wildcard table; name the table of a goal");
 }

@@ -226,7 +226,7 @@ TEST_CASE("a pattern file in a folder is used, with the same answers") {
   const custom::Workplace work;
   const std::string folder = work.folder() / "tables";
   std::filesystem::create_directory(folder);
-  const auto reports = tilebase::tablegen::build({{support::builtin("slide3x4"), tilebase::tablegen::Patterns()}},
+  const auto reports = tilebase::tablegen::build({{support::builtin("slide3x4"), tilebase::TableJob::Patterns()}},
                                                  folder, 1, [](std::size_t) {});
   REQUIRE(reports.at(0).fault.empty());
   const std::string boards = ask({"random", "-p", "slide3x4", "--count", "30", "--seed", "1"}).out;

@@ -19,8 +19,8 @@ const std::string table_name = "slide2x5-123456789x.table";
 const support::TemporaryFolder& tables() {
   static const support::TemporaryFolder folder;
   static const bool is_filled = [] {
-    tilebase::tablegen::build(tilebase::tablegen::jobs_for_all_goals(support::builtin("slide2x5")).value(),
-                              folder.string(), 1, [](std::size_t) {});
+    tilebase::tablegen::build(tilebase::jobs_for_all_goals(support::builtin("slide2x5")).value(), folder.string(), 1,
+                              [](std::size_t) {});
     return true;
   }();
   static_cast<void>(is_filled);

@@ -93,7 +93,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/search/wildcards.cpp", "expression",
      ": target[cell] == Target::any", ": target[cell] == Target::any && cell + 1 < target.cells()",
      "Of the matches of a goal that does not name the blank, those with the blank in the last cell are left out."),
-    ("tablegen/slide_planes.cpp", "expression",
+    ("lookup/tilebase/engine/generate/slide_planes.cpp", "expression",
      "union_mask != 0 ? 1 : 0", "0",
      "A search that goes on from a checkpoint takes all planes for unchanged, and ends."),
     # lookup/tilebase/engine/table, lookup/tilebase/engine/storage
@@ -128,10 +128,10 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "if ((size_t)distance < size) moves[distance]", "if ((size_t)distance <= size) moves[distance]",
      "A path longer than the caller's array of moves is written one element beyond its end."),
     # tablegen
-    ("tablegen/prove.cpp", "expression",
+    ("lookup/tilebase/engine/generate/prove.cpp", "expression",
      "gains_more || distance_after + 1 < distance", "gains_more",
      "The proof takes a state whose moves lead more than one step nearer."),
-    ("tablegen/prove_turns.cpp", "expression",
+    ("lookup/tilebase/engine/generate/prove_turns.cpp", "expression",
      "min_distance[i] == unreachable", "true",
      "The proof of a large table takes states for unreachable although a move leads from there to the goal."),
     ("tablegen/bare_table.cpp", "expression",

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include <prove.hpp>
-#include <search_tables.hpp>
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
@@ -63,7 +63,7 @@ std::vector<std::uint64_t> histogram_of(Input& input, const PackedArray& distanc
 }
 
 void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
-  const auto right = tilebase::tablegen::search_wildcards(puzzle);
+  const auto right = tilebase::search_wildcards(puzzle);
   const PackedArray distances = changed(input, right.distances(), right.distances().bits());
   const tilebase::WildcardTable table(puzzle, right.index(), distances,
                                       histogram_of(input, distances, right.histogram()));
@@ -72,7 +72,7 @@ void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>
   const auto contents = stored->file().unpack();
   if (!contents) return;
   const auto* const unpacked = &std::get<tilebase::WildcardTable>(*contents);
-  if (tilebase::tablegen::fault_in(*unpacked)) return;
+  if (tilebase::fault_in(*unpacked)) return;
   require(same(unpacked->distances(), right.distances()) && unpacked->histogram() == right.histogram(),
           "a wildcard table that is proven is that of the search");
 }
@@ -100,7 +100,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return 0;
   }
   const auto goal = tilebase::cantor_unrank(input.number(1) % tilebase::factorial(puzzle->cells()), puzzle->cells());
-  const auto right = tilebase::tablegen::search_table(puzzle, goal).value();
+  const auto right = tilebase::search_table(puzzle, goal).value();
   const int bits = kind % 4 == 2 ? 8 : right.distances().bits();
   const PackedArray distances = changed(input, right.distances(), bits);
   const PackedArray moves = changed(input, right.moves(), right.moves().bits());
@@ -112,8 +112,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (!contents) return 0;
   const auto* const table = &std::get<tilebase::Table>(*contents);
   const tilebase::StepTables steps(*puzzle, table->index().halved());
-  const auto fault = tilebase::tablegen::fault_in(*table);
-  const auto fault_by_steps = tilebase::tablegen::fault_in(*table, steps);
+  const auto fault = tilebase::fault_in(*table);
+  const auto fault_by_steps = tilebase::fault_in(*table, steps);
   require(fault.has_value() == fault_by_steps.has_value(), "both proofs say the same");
   if (fault) return 0;
   require(same(table->distances(), right.distances()) && same(table->moves(), right.moves()) &&

@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include <prove.hpp>
-#include <search_tables.hpp>
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -112,13 +112,13 @@ void check_symmetries(const Puzzle& puzzle) {
 void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t choice) {
   std::vector<tilebase::StoredTable> tables;
   for (const State& goal : canonical_goals(*puzzle)) {
-    const auto table = tilebase::tablegen::search_table(puzzle, goal).value();
-    require(!tilebase::tablegen::fault_in(table), "a table that was made is proven");
+    const auto table = tilebase::search_table(puzzle, goal).value();
+    require(!tilebase::fault_in(table), "a table that was made is proven");
     tables.push_back(tilebase::StoredTable::open(store(table), "made.table").value());
   }
   if (!puzzle->blank()) {
-    const auto patterns = tilebase::tablegen::search_wildcards(puzzle);
-    require(!tilebase::tablegen::fault_in(patterns), "patterns that were made are proven");
+    const auto patterns = tilebase::search_wildcards(puzzle);
+    require(!tilebase::fault_in(patterns), "patterns that were made are proven");
     if (choice % 2 == 0) tables.push_back(tilebase::StoredTable::open(store(patterns), "made.table").value());
   }
   const auto tablebase = tilebase::Tablebase::open(std::move(tables)).value();

@@ -23,12 +23,12 @@ constexpr int most_cells = 6;
 const std::string& folder_of_small_tables() {
   static const support::TemporaryFolder folder;
   static const std::string path = [] {
-    std::vector<tilebase::tablegen::Job> jobs;
+    std::vector<tilebase::TableJob> jobs;
     for (const auto* puzzles : {&tiny_puzzles(), &builtin_puzzles()})
       for (const auto& puzzle : *puzzles) {
         if (puzzle->cells() > most_cells) continue;
         for (const auto& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
-        if (!puzzle->blank()) jobs.push_back({puzzle, tilebase::tablegen::Wildcards()});
+        if (!puzzle->blank()) jobs.push_back({puzzle, tilebase::TableJob::Wildcards()});
       }
     for (const auto& report : tilebase::tablegen::build(jobs, folder.string(), 1, [](std::size_t) {}))
       require(report.fault.empty(), "a small table is made: " + report.fault);

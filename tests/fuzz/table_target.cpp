@@ -9,8 +9,8 @@
 
 #include <zstd.h>
 #include <build.hpp>
-#include <prove.hpp>
-#include <search_tables.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/digest.hpp>
@@ -167,12 +167,12 @@ Bytes with_edits(Input& input, bool wildcards) {
   if (!parsed || parsed->cells() > most_cells || (wildcards && parsed->blank())) return {};
   const auto puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
   if (wildcards) {
-    const auto right = tilebase::tablegen::search_wildcards(puzzle);
+    const auto right = tilebase::search_wildcards(puzzle);
     tilebase::PackedArray distances = right.distances();
     edit(input, distances, nullptr);
     return store(tilebase::WildcardTable(puzzle, right.index(), distances, counted(distances)));
   }
-  const auto right = tilebase::tablegen::search_table(
+  const auto right = tilebase::search_table(
       puzzle, tilebase::cantor_unrank(goal % tilebase::factorial(puzzle->cells()), puzzle->cells()));
   tilebase::PackedArray distances = right->distances();
   tilebase::PackedArray moves = right->moves();
@@ -245,7 +245,7 @@ Bytes pattern_file() {
   const support::TemporaryFolder folder;
   const auto puzzle = std::make_shared<const Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
   const auto reports =
-      tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 1, [](std::size_t) {});
+      tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 1, [](std::size_t) {});
   return tilebase::read_file(reports.at(0).path).value();
 }
 
@@ -258,7 +258,7 @@ std::vector<std::string> fuzz::seeds() {
   add(signed_anew, string_of(in_blocks()));
   std::size_t number = 0;
   for (const auto& puzzle : tiny_puzzles()) {
-    const auto table = tilebase::tablegen::search_table(puzzle, puzzle->goal()).value();
+    const auto table = tilebase::search_table(puzzle, puzzle->goal()).value();
     const std::string file = string_of(store(table));
     add(number % 2 == 0 ? as_it_is : signed_anew, file);
     ++number;
@@ -283,7 +283,7 @@ std::vector<std::string> fuzz::seeds() {
     add(edited, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2\0", 4));
     if (!puzzle->blank()) {
       add(edited_wildcards, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2", 3));
-      add(signed_anew, string_of(store(tilebase::tablegen::search_wildcards(puzzle))));
+      add(signed_anew, string_of(store(tilebase::search_wildcards(puzzle))));
     }
   }
   return inputs;
@@ -315,15 +315,14 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::visit(
         [&](const auto& table) {
           require(table.distances().size() == stored->entries(), "there are as many entries as it says");
-          is_right = small && !tilebase::tablegen::fault_in(table) && canonical_goals(stored->puzzle()).size() == 1;
+          is_right = small && !tilebase::fault_in(table) && canonical_goals(stored->puzzle()).size() == 1;
         },
         *contents);
   }
   if (stored->kind() == tilebase::TableKind::wildcards) {
     const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());
     if (puzzle->cells() > most_cells) return 0;
-    auto beside =
-        StoredTable::open(store(tilebase::tablegen::search_table(puzzle, puzzle->goal()).value()), "beside.table");
+    auto beside = StoredTable::open(store(tilebase::search_table(puzzle, puzzle->goal()).value()), "beside.table");
     tables.push_back(std::move(beside.value()));
   }
   tables.push_back(std::move(*stored));

@@ -4,8 +4,8 @@
 #include <atomic>
 #include <thread>
 
+#include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
-#include <tilebase/engine/query/all_boards.hpp>
 #include <tilebase/engine/query/board_store.hpp>
 #include <tilebase/tilebase.hpp>
 

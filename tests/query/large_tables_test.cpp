@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/query/nearer.hpp>
@@ -15,7 +16,6 @@
 #include <tilebase/tilebase.hpp>
 
 #include "search/answers.hpp"
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/large_tables.hpp"
 #include "support/questions.hpp"
@@ -179,7 +179,7 @@ TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, 
   const auto puzzle = support::builtin("slide3x4");
   const TemporaryFolder folder;
   {
-    const auto new_table = tablegen::make_table(*puzzle, state_of(goal), 2).value();
+    const auto new_table = tilebase::make_table(*puzzle, state_of(goal), 2).value();
     REQUIRE(tablegen::write_block_table(
         folder / "a.table", {*puzzle, state_of(goal), DistanceEncoding::bit_1, new_table.histogram, new_table.bytes}));
   }

@@ -1,9 +1,9 @@
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/search.hpp"
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/questions.hpp"
@@ -35,7 +35,7 @@ TEST_CASE("a tablebase needs a table") {
 TEST_CASE("wildcard tables and goal tables may be given in any order") {
   const auto die = support::builtin("die");
   const auto goal = stored(support::table_of(die), "goal.table");
-  const auto wildcards = StoredTable::open(store(tilebase::tablegen::search_wildcards(die)), "wildcards.table").value();
+  const auto wildcards = StoredTable::open(store(tilebase::search_wildcards(die)), "wildcards.table").value();
   for (const auto& tables : {std::vector{goal, wildcards}, std::vector{wildcards, goal}}) {
     const auto tablebase = Tablebase::open(tables).value();
     CHECK(tablebase.store().wildcard_table().value() != nullptr);

@@ -22,7 +22,7 @@ namespace {
 class PatternFile {
  public:
   explicit PatternFile(const std::string& puzzle) : puzzle_(puzzle) {
-    const auto reports = tilebase::tablegen::build({{support::builtin(puzzle), tilebase::tablegen::Patterns()}},
+    const auto reports = tilebase::tablegen::build({{support::builtin(puzzle), tilebase::TableJob::Patterns()}},
                                                    folder_.string(), 2, [](std::size_t) {});
     REQUIRE(reports.at(0).fault.empty());
   }

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 
 #include "oracle/all_slides.hpp"
-#include "search_tables.hpp"
 #include "support/all_states.hpp"
 #include "support/states.hpp"
 #include "table_writer.hpp"
@@ -63,7 +63,7 @@ inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
 
 /// The table of a puzzle of 10 to 12 cells, as tilebase-tablegen makes it.
 inline void write_made_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal) {
-  const auto table = tilebase::tablegen::make_table(puzzle, goal, 1).value();
+  const auto table = tilebase::make_table(puzzle, goal, 1).value();
   const auto result = tilebase::tablegen::write_block_table(
       path, {puzzle, goal, tilebase::block_encoding(puzzle), table.histogram, table.bytes});
   result.value();

@@ -8,19 +8,19 @@
 #include <utility>
 #include <vector>
 
-#include "slide_shares.hpp"
+#include <tilebase/engine/generate/slide_shares.hpp>
 
 namespace support {
 
 /// The parts of one search in one process: what they send each other lies in memory until the next level.
 class MemoryTraffic {
  public:
-  explicit MemoryTraffic(const tilebase::tablegen::SlideShares& shares) : shares_(shares) {
+  explicit MemoryTraffic(const tilebase::SlideShares& shares) : shares_(shares) {
     for (std::size_t share = 0; share < shares.count(); ++share) ends_.push_back(std::make_unique<End>(*this, share));
   }
 
   /// The part of a share.
-  tilebase::tablegen::SlideShare part(std::size_t share) const {
+  tilebase::SlideShare part(std::size_t share) const {
     return {shares_.first(share), shares_.first(share + 1), ends_[share].get()};
   }
 
@@ -38,7 +38,7 @@ class MemoryTraffic {
  private:
   using Blocks = std::map<std::pair<int, std::uint64_t>, std::vector<std::uint64_t>>;
 
-  struct End final : tilebase::tablegen::SlideTraffic {
+  struct End final : tilebase::SlideTraffic {
     End(MemoryTraffic& traffic, std::size_t number) : parent(traffic), share(number) {}
 
     void send(int place, std::uint64_t block, std::span<const std::uint64_t> states) override {
@@ -65,7 +65,7 @@ class MemoryTraffic {
     Blocks received;
   };
 
-  tilebase::tablegen::SlideShares shares_;
+  tilebase::SlideShares shares_;
   std::vector<std::unique_ptr<End>> ends_;
   std::mutex mutex_;
   std::uint64_t sent_ = 0;

@@ -3,10 +3,10 @@
 #include <memory>
 #include <string_view>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 #include "build.hpp"
-#include "search_tables.hpp"
 #include "support/states.hpp"
 #include "table_writer.hpp"
 
@@ -14,10 +14,10 @@ namespace support {
 
 /// The table of a puzzle's own goal, or of the goal given.
 inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
-  return tilebase::tablegen::search_table(puzzle, puzzle->goal()).value();
+  return tilebase::search_table(puzzle, puzzle->goal()).value();
 }
 inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle, const tilebase::State& goal) {
-  return tilebase::tablegen::search_table(puzzle, goal).value();
+  return tilebase::search_table(puzzle, goal).value();
 }
 
 /// A table of twelve states.

@@ -4,9 +4,9 @@
 
 #include <zstd.h>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/stored_table.hpp>
 
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
@@ -287,7 +287,7 @@ TEST_CASE("a file whose distances contradict its histogram is refused in every w
 
 TEST_CASE("a wildcard file must fit its histogram, its unused bits and its solved placements") {
   const auto puzzle = support::builtin("die");
-  const auto table = tilebase::tablegen::search_wildcards(puzzle);
+  const auto table = tilebase::search_wildcards(puzzle);
   const auto damage_of = [&](const tilebase::PackedArray& distances) {
     const tilebase::WildcardIndex index(*puzzle);
     const auto stored =

@@ -2,9 +2,9 @@
 
 #include <functional>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/stored_table.hpp>
 
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
@@ -21,7 +21,7 @@ std::string damage(const Bytes& bytes) {
 }
 
 std::string damage_after(const std::function<void(File&)>& change) {
-  static const Bytes whole = store(tilebase::tablegen::search_wildcards(support::builtin("die")));
+  static const Bytes whole = store(tilebase::search_wildcards(support::builtin("die")));
   File file = by_hand::read(whole);
   change(file);
   return damage(by_hand::write(file));
@@ -116,7 +116,7 @@ TEST_CASE("a wildcard file whose content does not match its digest is refused") 
 
 TEST_CASE("a table is unpacked as what its header says") {
   const auto puzzle = support::builtin("die");
-  const auto wildcards = StoredTable::open(store(tilebase::tablegen::search_wildcards(puzzle)), "some.table").value();
+  const auto wildcards = StoredTable::open(store(tilebase::search_wildcards(puzzle)), "some.table").value();
   CHECK(wildcards.kind() == tilebase::TableKind::wildcards);
   CHECK(std::holds_alternative<tilebase::WildcardTable>(wildcards.file().unpack().value()));
   const auto goal = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();

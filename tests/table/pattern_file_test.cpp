@@ -7,7 +7,8 @@
 #include <tilebase/tilebase.hpp>
 
 #include "build.hpp"
-#include "prove.hpp"
+#include "prove_patterns.hpp"
+#include "support/catch.hpp"
 #include "support/questions.hpp"
 #include "support/random_boards.hpp"
 #include "support/tables.hpp"
@@ -30,7 +31,7 @@ const Bytes& whole() {
     const TemporaryFolder folder;
     const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
     const auto reports =
-        tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 1, [](std::size_t) {});
+        tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 1, [](std::size_t) {});
     return *tilebase::read_file(reports.at(0).path);
   }();
   return bytes;
@@ -202,7 +203,7 @@ TEST_CASE("with a pattern file, boards have the same answers as without, for goa
   CAPTURE(name);
   const TemporaryFolder folder;
   const auto puzzle = support::builtin(name);
-  tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 2, [](std::size_t) {});
+  tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 2, [](std::size_t) {});
   const auto with_file = Tablebase::load(folder.string(), name).value();
   const auto without = Tablebase::of(*puzzle).value();
   CHECK(with_file.tables().size() == 1);

@@ -2,14 +2,14 @@
 
 #include <sys/stat.h>
 
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "build.hpp"
-#include "prove.hpp"
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
@@ -20,8 +20,8 @@ using tilebase::tablegen::store;
 
 namespace {
 
-std::vector<tilebase::tablegen::Job> some_jobs() {
-  std::vector<tilebase::tablegen::Job> jobs;
+std::vector<tilebase::TableJob> some_jobs() {
+  std::vector<tilebase::TableJob> jobs;
   for (const char* name : {"slide3x3", "rotate3x3"}) {
     const auto puzzle = support::builtin(name);
     for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
@@ -68,7 +68,7 @@ TEST_CASE("the results are in the order of the jobs") {
     CHECK(reports[i].reachable == table->reachable());
     CHECK(reports[i].farthest == table->farthest());
     CHECK(reports[i].bytes == table->byte_count());
-    CHECK(tilebase::tablegen::fault_in(support::unpacked(*table).value()) == std::nullopt);
+    CHECK(tilebase::fault_in(support::unpacked(*table).value()) == std::nullopt);
   }
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("a table that cannot be read back is not written") {
   const auto table = support::tiny_table();
   auto bytes = store(table);
   CHECK(tilebase::tablegen::write_table(bytes, folder / "good.table").ok());
-  CHECK(tilebase::tablegen::write_table(store(tilebase::tablegen::search_wildcards(support::builtin("die"))),
+  CHECK(tilebase::tablegen::write_table(store(tilebase::search_wildcards(support::builtin("die"))),
                                         folder / "wildcards.table")
             .ok());
   const std::string refusal = "not written, because it cannot be read back: table '" + (folder / "bad.table");
@@ -97,7 +97,7 @@ TEST_CASE("two tables are never written to one file in one run") {
   const auto magic = support::puzzle_from(support::magic_definition);
   const std::string renamed = "name = magic2x4\ntiles = 1 2 3 4 5 6 7 8\n[move]\nA = (1 2)\n";
   const auto other = support::puzzle_from(renamed);
-  const tilebase::tablegen::Wildcards wildcards;
+  const tilebase::TableJob::Wildcards wildcards;
   const auto reports = tilebase::tablegen::build({{magic, magic->goal()}, {other, other->goal()}, {magic, wildcards}},
                                                  folder.string(), 2, [](std::size_t) {});
   const std::string path = folder / "magic2x4-12345678.table";

@@ -1,10 +1,10 @@
 // Every number of every canonical table against the oracle.
 
+#include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 
 #include "oracle/search.hpp"
-#include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/tables.hpp"
@@ -63,5 +63,5 @@ TEST_CASE("every distance and every stored move of every canonical table is the 
 TEST_CASE("a canonical table of each puzzle is proven exact") {
   const Canonical which = GENERATE(Canonical{"slide3x3", 1}, Canonical{"mixed3x3", 2}, Canonical{"rotate3x3", 0});
   CAPTURE(which.puzzle, which.place);
-  CHECK(tilebase::tablegen::fault_in(canonical_table(which.puzzle, which.place)) == std::nullopt);
+  CHECK(tilebase::fault_in(canonical_table(which.puzzle, which.place)) == std::nullopt);
 }

@@ -4,14 +4,14 @@
 #include <utility>
 #include <vector>
 
+#include <tilebase/engine/generate/all_boards.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
-#include <tilebase/engine/query/all_boards.hpp>
 #include <tilebase/engine/table/packed_array.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
 
-#include "prove.hpp"
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
@@ -10,7 +11,6 @@
 #include "oracle/pictures.hpp"
 #include "oracle/search.hpp"
 #include "oracle/slides.hpp"
-#include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/questions.hpp"
 #include "support/tables.hpp"
@@ -72,7 +72,7 @@ TEST_CASE("every canonical table of the 5-puzzle and the 7-puzzle has the oracle
   CHECK(goals.size() == 2);
   for (const State& goal : goals) {
     const Table table = support::table_of(puzzle, goal);
-    CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
+    CHECK(tilebase::fault_in(table) == std::nullopt);
     const oracle::Distances distances(oracle::slides({rows, columns}), format_board(*puzzle, goal));
     Board board = puzzle->tiles();
     int wrong = 0;
@@ -87,7 +87,7 @@ TEST_CASE("the tables of the magic board and the die have the oracle's distance 
   CAPTURE(words.name);
   const auto puzzle = support::builtin(words.name);
   const Table table = support::table_of(puzzle);
-  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::fault_in(table) == std::nullopt);
   const FirstWords backwards(words.undoing, words.board);
   CHECK(backwards.boards().size() == table.reachable());
   Board board = words.board;

@@ -3,10 +3,10 @@
 #include <map>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 
-#include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 
@@ -81,14 +81,14 @@ TEST_CASE("tables of puzzles with one-way moves agree with a search that moves f
   CAPTURE(sample.definition, sample.goal);
   const auto puzzle = support::puzzle_from(sample.definition);
   const Table table = support::table_of(puzzle, parse_board(*puzzle, sample.goal).value());
-  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::fault_in(table) == std::nullopt);
   CHECK(differences(table) == 0);
 }
 
 TEST_CASE("the magic board is searched backwards over moves that have no inverse in the set") {
   const auto puzzle = support::puzzle_from(support::magic_definition);
   const Table table = support::table_of(puzzle, parse_board(*puzzle, "26845731").value());
-  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::fault_in(table) == std::nullopt);
   CHECK(table.reachable() == 40320);
   State state = puzzle->goal();
   Path path;
@@ -114,5 +114,5 @@ TEST_CASE("a single move goes round as often as the order of its cycles") {
   CHECK(table.reachable() == 20);
   CHECK(table.farthest() == 19);
   CHECK(table.distances().bits() == 8);
-  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::fault_in(table) == std::nullopt);
 }

@@ -5,7 +5,7 @@
 #include <tilebase/engine/search/pattern_table.hpp>
 
 #include "pattern_entries.hpp"
-#include "prove.hpp"
+#include "prove_patterns.hpp"
 #include "support/catch.hpp"
 
 using namespace tilebase;

@@ -7,7 +7,7 @@
 
 #include "build.hpp"
 #include "cli/programs.hpp"
-#include "prove.hpp"
+#include "prove_patterns.hpp"
 #include "support/questions.hpp"
 #include "support/random_boards.hpp"
 #include "support/tables.hpp"
@@ -28,14 +28,15 @@ TEST_CASE("a pattern file has the same bytes for any number of threads, and is p
   const auto puzzle = GENERATE(support::builtin("slide5x2"), support::builtin("slide3x4"), support::builtin("slide2x6"),
                                support::puzzle_from(letters("a b c d e f g h i _", 5, 2)));
   CAPTURE(puzzle->name());
-  const std::vector<tilebase::tablegen::Job> jobs{{puzzle, tilebase::tablegen::Patterns()}};
+  const std::vector<tilebase::TableJob> jobs{{puzzle, tilebase::TableJob::Patterns()}};
   const TemporaryFolder alone;
   const TemporaryFolder together;
   std::size_t steps = 0;
-  const auto reports = build(jobs, alone.string(), 1, [&](std::size_t count) { CHECK(count == ++steps); });
-  CHECK(steps == tables_in(jobs));
+  const auto reports =
+      tilebase::tablegen::build(jobs, alone.string(), 1, [&](std::size_t count) { CHECK(count == ++steps); });
+  CHECK(steps == tilebase::tablegen::tables_in(jobs));
   REQUIRE(reports.at(0).fault.empty());
-  build(jobs, together.string(), 2, [](std::size_t) {});
+  tilebase::tablegen::build(jobs, together.string(), 2, [](std::size_t) {});
   const std::string file = puzzle->name() + "-patterns.table";
   REQUIRE(alone.names() == std::vector<std::string>{file});
   CHECK(support::text_of_file(alone / file) == support::text_of_file(together / file));
@@ -143,7 +144,7 @@ TEST_CASE("the pattern file of a board of 7x2 with other names of tiles is prove
   const TemporaryFolder folder;
   const auto puzzle = support::puzzle_from(letters("a b c d e f g h i j k l m _", 7, 2));
   const auto reports =
-      tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 2, [](std::size_t) {});
+      tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 2, [](std::size_t) {});
   const auto stored = tilebase::load_table(reports.at(0).path).value();
   CHECK(tilebase::hexadecimal(stored.content_digest()) == "c2a71f89aa5347a06ece24c0a624e2c1");
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
@@ -161,9 +162,9 @@ TEST_CASE("the pattern file of the 15-puzzle is built in less than 700 MB, as it
 
 TEST_CASE("the pattern file of the 3x5 board is proven", "[.long]") {
   const TemporaryFolder folder;
-  const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide3x5")).value();
+  const auto jobs = tilebase::jobs_for_all_goals(support::builtin("slide3x5")).value();
   REQUIRE(jobs.size() == 1);
-  const auto reports = build(jobs, folder.string(), 2, [](std::size_t) {});
+  const auto reports = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {});
   const auto stored = tilebase::load_table(reports.at(0).path).value();
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
 }
@@ -184,9 +185,9 @@ tilebase::State walked(const tilebase::Puzzle& puzzle, tilebase::State state, in
 }
 
 tilebase::tablegen::BuildReport build_slide5x5(const TemporaryFolder& folder) {
-  const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide5x5")).value();
+  const auto jobs = tilebase::jobs_for_all_goals(support::builtin("slide5x5")).value();
   REQUIRE(jobs.size() == 1);
-  const auto report = build(jobs, folder.string(), 2, [](std::size_t) {}).at(0);
+  const auto report = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {}).at(0);
   REQUIRE(report.fault.empty());
   return report;
 }

@@ -9,20 +9,19 @@
 #include <vector>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/generate/prove_slides.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/generate/slide_bits.hpp>
+#include <tilebase/engine/generate/slide_shares.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 
 #include "oracle/all_slides.hpp"
-#include "prove_slides.hpp"
-#include "search_tables.hpp"
-#include "slide_bits.hpp"
-#include "slide_shares.hpp"
 #include "support/catch.hpp"
 #include "support/memory_traffic.hpp"
 #include "support/random_slides.hpp"
 #include "support/states.hpp"
 
 using namespace tilebase;
-using namespace tilebase::tablegen;
 
 namespace {
 

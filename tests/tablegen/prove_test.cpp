@@ -1,12 +1,13 @@
 #include <random>
 
-#include "prove.hpp"
+#include <tilebase/engine/generate/prove.hpp>
+
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 
 using namespace tilebase;
 using support::Parts;
-using tilebase::tablegen::fault_in;
+using tilebase::fault_in;
 
 namespace {
 

@@ -2,9 +2,9 @@
 
 #include <random>
 
+#include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/stored_table.hpp>
 
-#include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/sample_puzzles.hpp"
 #include "support/tables.hpp"
@@ -21,8 +21,8 @@ class Proofs {
 
   /// Counts the table, and whether the proofs say different things of it.
   void compare(const Table& table) {
-    const auto slow = tilebase::tablegen::fault_in(table);
-    const auto quick = tilebase::tablegen::fault_in(table, steps_);
+    const auto slow = tilebase::fault_in(table);
+    const auto quick = tilebase::fault_in(table, steps_);
     different_ += quick.has_value() != slow.has_value() ? 1 : 0;
     reworded_ += quick != slow ? 1 : 0;
     ++(slow ? bad_ : good_);

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <random>
 
+#include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/first_words.hpp"
-#include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/questions.hpp"
 #include "support/random_definitions.hpp"
@@ -24,7 +24,7 @@ TEST_CASE("tables of two hundred random definitions have the smallest shortest p
     std::vector<StoredTable> tables;
     for (const State& goal : canonical_goals(*puzzle)) {
       const Table table = support::table_of(puzzle, goal);
-      REQUIRE(tilebase::tablegen::fault_in(table) == std::nullopt);
+      REQUIRE(tilebase::fault_in(table) == std::nullopt);
       tables.push_back(StoredTable::open(store(table), "table").value());
     }
     const Tablebase tablebase = Tablebase::open(std::move(tables)).value();

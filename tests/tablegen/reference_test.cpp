@@ -1,12 +1,12 @@
 #include <map>
 
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
 #include "support/tables.hpp"
@@ -57,7 +57,7 @@ TEST_CASE("the canonical tables have the published distributions and the known-g
     digests.erase(key);
   }
   for (const char* name : {"die", "rotate3x3"}) {
-    const WildcardTable wildcards = tilebase::tablegen::search_wildcards(support::builtin(name));
+    const WildcardTable wildcards = tilebase::search_wildcards(support::builtin(name));
     CHECK(digests[{name, "wildcards"}] == hexadecimal(digest_of({wildcards.distances().bytes()})));
     digests.erase({name, "wildcards"});
   }

@@ -4,18 +4,17 @@
 #include <vector>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/generate/slide_planes.hpp>
+#include <tilebase/engine/generate/tail_swaps.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/notation.hpp>
 
 #include "oracle/all_slides.hpp"
-#include "slide_planes.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
 #include "support/random_slides.hpp"
-#include "tail_swaps.hpp"
 
 using namespace tilebase;
-using namespace tilebase::tablegen;
 
 namespace {
 

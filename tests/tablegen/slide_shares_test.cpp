@@ -5,15 +5,14 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/engine/generate/slide_planes.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
-#include "slide_planes.hpp"
 #include "support/catch.hpp"
 #include "support/memory_traffic.hpp"
 
 using namespace tilebase;
-using namespace tilebase::tablegen;
 
 namespace {
 

@@ -5,14 +5,14 @@
 
 #include <sys/resource.h>
 
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/prove_slides.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "oracle/all_slides.hpp"
-#include "prove.hpp"
-#include "prove_slides.hpp"
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/program.hpp"
 #include "support/random_slides.hpp"

@@ -5,13 +5,14 @@
 #include <random>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/generate/turn_search.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "prove.hpp"
-#include "search_tables.hpp"
 #include "support/all_states.hpp"
 #include "support/catch.hpp"
 #include "support/random_boards.hpp"
@@ -19,7 +20,6 @@
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
 #include "table_writer.hpp"
-#include "turn_search.hpp"
 
 using namespace tilebase;
 using namespace tilebase::tablegen;

@@ -1,13 +1,13 @@
 
 #include <numeric>
 
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/stored_table.hpp>
 
 #include "build.hpp"
-#include "prove.hpp"
-#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 
@@ -17,7 +17,7 @@ using tilebase::tablegen::store;
 namespace {
 
 const WildcardTable& rotations() {
-  static const WildcardTable table = tilebase::tablegen::search_wildcards(support::builtin("rotate3x3"));
+  static const WildcardTable table = tilebase::search_wildcards(support::builtin("rotate3x3"));
   return table;
 }
 
@@ -32,7 +32,7 @@ WildcardTable with_distance(const WildcardTable& table, std::uint32_t at, std::u
 
 TEST_CASE("every placement's distance is that of its nearest completion in the goal table") {
   const auto puzzle = support::builtin("rotate3x3");
-  const auto whole = *tilebase::tablegen::search_table(puzzle, puzzle->goal());
+  const auto whole = *tilebase::search_table(puzzle, puzzle->goal());
   const WildcardIndex& index = rotations().index();
   // By symmetry of the question: for each state as a start, the placement of its tiles that belong to a class's cells,
   // with the puzzle's own goal as what is wanted; the minimum over all states of one placement is its distance.
@@ -57,19 +57,18 @@ TEST_CASE("every placement's distance is that of its nearest completion in the g
 }
 
 TEST_CASE("a wildcard table is proven exact, and refused with any entry changed") {
-  CHECK_FALSE(tilebase::tablegen::fault_in(rotations()));
+  CHECK_FALSE(tilebase::fault_in(rotations()));
   CHECK(rotations().farthest() == 8);
   for (std::uint32_t at = 1; at < rotations().index().size(); at += 30011) {
     const std::uint32_t distance = rotations().distances()[at];
     for (const std::uint32_t other : {distance + 1, distance - 1, rotations().distances().all_ones()}) {
       if (other == distance || other > rotations().distances().all_ones()) continue;
       CAPTURE(at, distance, other);
-      CHECK(tilebase::tablegen::fault_in(with_distance(rotations(), at, other)));
+      CHECK(tilebase::fault_in(with_distance(rotations(), at, other)));
     }
   }
   const auto fault_with = [](const Target& target, const State& state, std::uint32_t distance) {
-    return tilebase::tablegen::fault_in(with_distance(rotations(), rotations().index().of(state, target), distance))
-        .value_or("");
+    return tilebase::fault_in(with_distance(rotations(), rotations().index().of(state, target), distance)).value_or("");
   };
   Target corner(rotations().puzzle().cells());
   corner[0] = rotations().puzzle().goal()[0];
@@ -84,7 +83,7 @@ TEST_CASE("a wildcard table is proven exact, and refused with any entry changed"
   --histogram[3];
   ++histogram[4];
   const WildcardTable counts(support::builtin("rotate3x3"), rotations().index(), rotations().distances(), histogram);
-  CHECK(tilebase::tablegen::fault_in(counts) == "distances contradict the header's histogram");
+  CHECK(tilebase::fault_in(counts) == "distances contradict the header's histogram");
 }
 
 TEST_CASE("a wildcard table is stored and opened again") {
@@ -103,7 +102,7 @@ TEST_CASE("a wildcard table is stored and opened again") {
 }
 
 TEST_CASE("a wildcard table with a byte changed or missing is refused") {
-  const auto bytes = store(tilebase::tablegen::search_wildcards(support::builtin("die")));
+  const auto bytes = store(tilebase::search_wildcards(support::builtin("die")));
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     auto changed = bytes;
     changed[at] ^= 0x10;
@@ -121,9 +120,9 @@ TEST_CASE(
                            "name=d\ntiles=1 2 3 4 5\n[move]\nA=(1 2 3 4 5)\n", "name=e\ntiles=1 2 3\n[move]\nA=never\n",
                            "name=f\ntiles=1 2 3 4\n[move]\nA=never\nB=(1 2 3)\nC=never\n"}) {
     const auto puzzle = std::make_shared<const Puzzle>(*Puzzle::parse(text, "test"));
-    const WildcardTable table = tilebase::tablegen::search_wildcards(puzzle);
-    CHECK_FALSE(tilebase::tablegen::fault_in(table));
-    const auto whole = *tilebase::tablegen::search_table(puzzle, puzzle->goal());
+    const WildcardTable table = tilebase::search_wildcards(puzzle);
+    CHECK_FALSE(tilebase::fault_in(table));
+    const auto whole = *tilebase::search_table(puzzle, puzzle->goal());
     for (std::uint32_t rank = 0; rank < factorial(puzzle->cells()); ++rank) {
       const State start = cantor_unrank(rank, puzzle->cells());
       for (const auto& placements : table.index().classes()) {

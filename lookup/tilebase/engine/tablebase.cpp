@@ -1,10 +1,34 @@
 #include <tilebase/tablebase.hpp>
 
+#include <tilebase/engine/generate/jobs.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 namespace tilebase {
+namespace {
+
+/// Table of a job, for a goal or for wildcards, that the first question that needs it computes.
+StoredTable deferred_table(const TableJob& job) {
+  Header header(format::version);
+  header.puzzle = job.puzzle;
+  const auto* const goal = std::get_if<State>(&job.goal);
+  if (goal != nullptr) header.goal = *goal;
+  header.kind = goal != nullptr ? TableKind::goal : TableKind::wildcards;
+  auto none = std::make_shared<const MemoryStorage>(std::vector<std::uint8_t>(), job.file_name());
+  const TableSearch search = [job]() -> Result<UnpackedTable> {
+    const auto* const goal_of_job = std::get_if<State>(&job.goal);
+    if (goal_of_job == nullptr) return UnpackedTable(search_wildcards(job.puzzle));
+    auto table = search_table(job.puzzle, *goal_of_job);
+    return table ? Result<UnpackedTable>(std::move(*table)) : table.error();
+  };
+  return StoredTable(std::make_shared<const TableFile>(std::move(none), std::move(header), search));
+}
+
+}  // namespace
+
 static_assert(Tablebase::most_listed_cells == max_unpacked_cells);
 static_assert(Tablebase::most_listed_boards == max_listed_boards);
 static_assert(Tablebase::most_table_cells == max_table_cells);
@@ -19,6 +43,16 @@ Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
   auto store = OpenTables::of(puzzle);
   if (!store) return store.error();
   return Tablebase(std::move(*store));
+}
+
+Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
+  std::vector<StoredTable> tables;
+  if (is_unpacked(puzzle)) {
+    const auto jobs = jobs_for_all_goals(std::make_shared<const Puzzle>(puzzle));
+    if (!jobs) return jobs.error();
+    for (const auto& job : *jobs) tables.push_back(deferred_table(job));
+  }
+  return Tablebase(OpenTables::with(puzzle, std::move(tables)));
 }
 
 Result<Tablebase> Tablebase::load(const std::string& folder, const std::string& puzzle) {

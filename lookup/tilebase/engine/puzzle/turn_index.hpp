@@ -12,7 +12,7 @@
 // A board of n different tiles whose rows and columns rotate has n! states. A search and a table need a number for
 // every state. The Cantor index (tilebase/cantor.hpp) numbers them in lexicographic order. The index of this file
 // numbers them so that up to 60 states that behave alike get consecutive numbers: in a bit set of states they are one
-// machine word, and a move of all these states is one rotation of the word (for the search see tablegen/turn_rows.hpp).
+// machine word, and a move of all these states is one rotation of the word (for the search see generate/turn_rows.hpp).
 //
 // Which states behave alike? A move permutes cells, whatever tiles lie there; only the blank may matter. So renaming
 // tiles and moving commute: to rename and then move gives the same state as to move and then rename. A *turn* is one
@@ -56,7 +56,7 @@
 //
 // So a single state tells where a move takes all states of a pattern: to another pattern, with the places of each block
 // permuted. This permutation is a *shuffle*; it takes a coset to a coset and adds to the turn
-// (tablegen/turn_words.hpp). The words of a pattern form a matrix in turn_rows.hpp: its columns are the 24 cosets of
+// (generate/turn_words.hpp). The words of a pattern form a matrix in turn_rows.hpp: its columns are the 24 cosets of
 // the block of five, its rows the cosets of the other blocks, so coset = row * 24 + column.
 //
 // Cost: an index takes O(cells), by tables that are computed in half a millisecond. Gain: a rotation of a word moves T

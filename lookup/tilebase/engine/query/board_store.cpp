@@ -5,7 +5,7 @@
 #include <optional>
 
 #include <tilebase/distances.hpp>
-#include <tilebase/engine/query/all_boards.hpp>
+#include <tilebase/engine/generate/all_boards.hpp>
 
 namespace tilebase {
 

@@ -3,8 +3,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/puzzle/next_board.hpp>
-#include <tilebase/engine/query/all_boards.hpp>
 
 namespace tilebase {
 

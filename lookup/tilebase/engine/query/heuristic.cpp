@@ -10,7 +10,7 @@
 
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/next_board.hpp>
-#include <tilebase/engine/query/steps.hpp>
+#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/random_states.hpp>
 
 namespace tilebase {

@@ -1,6 +1,6 @@
 #include <tilebase/engine/query/large_view.hpp>
 
-#include <tilebase/engine/query/steps.hpp>
+#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
 

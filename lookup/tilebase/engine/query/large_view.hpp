@@ -36,7 +36,7 @@ class LargeView {
   /// unsolvable. Additional error: gave_up. O(states * moves).
   Result<SlideSearch::Distances> on_shortest_paths(const State& start, const Budget& budget) const;
 
-  /// Returns every state at a distance from the goal, or at any distance. Not for boards of slides: slides_at() is
+  /// Returns every state at a distance from the goal, or at any distance. Not for boards of slides: states_at() is
   /// faster. Additional error: gave_up. O(n!).
   Result<std::vector<State>> states_at(std::optional<int> distance, const Budget& budget) const;
 

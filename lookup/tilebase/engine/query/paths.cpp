@@ -3,7 +3,7 @@
 #include <map>
 
 #include <tilebase/engine/query/nearer.hpp>
-#include <tilebase/engine/query/steps.hpp>
+#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
 namespace {

@@ -7,11 +7,11 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/all_boards.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
-#include <tilebase/engine/query/steps.hpp>
+#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/solver.hpp>
 
 namespace tilebase {

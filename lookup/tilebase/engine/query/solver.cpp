@@ -8,11 +8,10 @@
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/backward_levels.hpp>
 #include <tilebase/engine/query/large_ways.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
-#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
+#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/plan.hpp>
 
 namespace tilebase {
@@ -93,27 +92,6 @@ Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) co
       target, budget, target.wildcards() == 0 ? tables->table_for(target.only_match()) : nullptr);
   if (!distances) return distances.error();
   return distances_([&] { return std::move(*distances); });
-}
-
-Result<std::optional<std::vector<State>>> Way::list_states(std::optional<int> distance, const Budget& budget) const {
-  const Budget limit = budget.start_clock();
-  std::vector<State> states;
-  const auto take = [&](const std::vector<std::uint32_t>& ranks) {
-    for (const std::uint32_t rank : ranks) states.push_back(puzzle().unrank(rank));
-  };
-  BackwardLevels levels(puzzle(), completions(target));
-  for (int level = 0; level != distance && !levels.states().empty(); ++level) {
-    if (!distance) take(levels.states());
-    std::uint64_t nodes = 0;
-    const bool is_complete = levels.next([&](std::uint64_t expansions) {
-      nodes = expansions;
-      return expansions < limit.nodes && Budget::Clock::now() < limit.until &&
-             (!limit.keep_going || limit.keep_going({level, expansions}));
-    });
-    if (!is_complete) return gave_up_listing(distance, nodes);
-  }
-  take(levels.states());
-  return std::optional(std::move(states));
 }
 
 const Puzzle& Solver::puzzle() const {

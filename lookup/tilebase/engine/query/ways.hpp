@@ -8,11 +8,11 @@
 
 #include <base/lazy.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/generate/states_at.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
-#include <tilebase/engine/query/steps.hpp>
-#include <tilebase/engine/search/slides_at.hpp>
+#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/solver.hpp>
 
 /// Ways of answering, from which a Solver chooses. This header has the interface and shared code; table_ways.hpp,
@@ -69,12 +69,11 @@ struct Way {
   virtual bool searches() const noexcept { return false; }
 
   /// Returns every state at a distance, or at any distance, in any order; nullopt for more than max_table_cells cells.
-  /// By default searches: on boards of slides, for one distance and without wildcards, by planes of bits.
+  /// By default a search.
   virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const {
     if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-    if (target.wildcards() > 0 || !distance) return list_states(distance, budget);
-    auto states = slides_at(puzzle(), target.only_match(), *distance, budget);
-    return !states || *states ? std::move(states) : list_states(distance, budget);
+    auto states = tilebase::states_at(puzzle(), target, distance, budget);
+    return states ? Result(std::optional(std::move(*states))) : states.error();
   }
 
   virtual void prepare_for(std::size_t) const {}
@@ -99,8 +98,6 @@ struct Way {
   Target target;
 
  private:
-  Result<std::optional<std::vector<State>>> list_states(std::optional<int> distance, const Budget& budget) const;
-
   mutable Lazy<std::shared_ptr<const Distances>> distances_;
 };
 

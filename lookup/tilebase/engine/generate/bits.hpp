@@ -1,0 +1,45 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace tilebase {
+
+/// Table by byte: the byte's bits, spread to a distance of `width`; only as many as 64 bits hold.
+template <unsigned width>
+struct Spread {
+  static constexpr auto bits = []() {
+    std::array<std::uint64_t, 256> numbers{};
+    for (std::size_t byte = 0; byte < numbers.size(); ++byte)
+      for (unsigned bit = 0; bit < 8 && bit * width < 64; ++bit)
+        if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
+    return numbers;
+  }();
+};
+
+/// Returns the number of set bits in `size` words, whose total size must be a multiple of eight bytes. Adds up several
+/// words at once, as the baseline x86-64 instruction set has no instruction that counts bits.
+template <class Word>
+std::uint64_t count_bits(const Word* words, std::size_t size) {
+  constexpr std::size_t eights_per_sum = 31;  // the bits of 31 bytes, at most 248, are counted in one byte
+  const std::size_t eights = size * sizeof(Word) / 8;
+  std::uint64_t count = 0;
+  for (std::size_t at = 0; at < eights; at += eights_per_sum) {
+    std::uint64_t sum = 0;
+    for (std::size_t i = at; i < std::min(eights, at + eights_per_sum); ++i) {
+      std::uint64_t x;
+      std::memcpy(&x, words + i * 8 / sizeof(Word), 8);
+      x -= x >> 1U & 0x5555555555555555U;
+      x = (x & 0x3333333333333333U) + (x >> 2U & 0x3333333333333333U);
+      sum += (x + (x >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+    }
+    sum = (sum & 0x00FF00FF00FF00FFU) + (sum >> 8U & 0x00FF00FF00FF00FFU);
+    count += sum * 0x0001000100010001U >> 48U;
+  }
+  return count;
+}
+
+}  // namespace tilebase

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/result.hpp>
+
+/// The searches that compute tables, by three engines: SlidePlanes for boards of slides, AllBoards for puzzles with
+/// equal tiles, TurnSearch for all other puzzles.
+namespace tilebase {
+
+/// Returns whether a puzzle is a board of slides that a SlidePlanes searches: at least two rows, two columns and six
+/// cells, at most 16 cells.
+bool fits_planes(const Puzzle& puzzle);
+
+/// Computes the table of one goal, which is any state of a puzzle of at most 9 cells: the distance of every state, and
+/// the first move by name that leads one step nearer. Errors: bad_definition if some distance does not fit the file
+/// format. O(states * moves).
+Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal);
+
+/// Computes the table by a TurnSearch, even for boards of slides.
+Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal);
+
+/// Computes the wildcard table of a puzzle, which must have no blank: for each class of cell sets by a breadth-first
+/// search over inverse moves, from the placement in which every tile lies in its goal cell. O(entries * moves).
+WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle);
+
+/// A table in blocks, of one goal, that is computed and proven but not yet written.
+struct ProvenTable {
+  std::vector<std::uint64_t> histogram;  ///< number of states by distance
+
+  /// Writes a section of the packed distances, as BlockTableParts requires. It owns the distances' memory.
+  std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes;
+};
+
+/// Receives the finished fraction of the work on a table, from 0 to 1: from time to time, from any thread.
+using ProgressSink = std::function<void(double fraction)>;
+
+/// Computes and proves a table in blocks: bit 1 of every distance for a board of slides, fits_planes(puzzle); whole
+/// distances for all other puzzles. The bytes do not depend on `threads`. Errors: bad_definition if some distance does
+/// not fit the file format; table_damaged if the table cannot be proven; too_many_cells where equal tiles have
+/// distances above 65,533. Memory: bytes_to_make() bytes; 0.9 GB for puzzles of twelve cells, other than slides, with
+/// distances of 15 or more. Throws std::bad_alloc.
+Result<ProvenTable> make_table(
+    const Puzzle& puzzle, const State& goal, std::size_t threads, const ProgressSink& on_progress = [](double) {});
+
+/// Memory of make_table() in bytes. For slides, also that of the proof of the file: 73 MB for 12 cells, 5 MB for 10.
+/// For other puzzles 0.6 GB for 12 cells if no distance is above 14; with equal tiles two bytes a board.
+std::uint64_t bytes_to_make(const Puzzle& puzzle);
+
+}  // namespace tilebase
