@@ -15,7 +15,7 @@ namespace {
 
 /// Inverses of the moves, by the blank's cell after the move: lane c is the cell whose tile the inverse takes to cell c.
 /// Moves with equal effect give one inverse.
-std::array<std::set<Permutation>, max_cells> inverse_moves(const Puzzle& puzzle) {
+std::array<std::set<Permutation>, max_cells> inverse_permutations(const Puzzle& puzzle) {
   std::array<std::set<Permutation>, max_cells> inverses;
   for (const Move& move : puzzle.moves())
     for (int cell = 0; cell < puzzle.blank_cells(); ++cell) {
@@ -32,7 +32,7 @@ std::array<std::set<Permutation>, max_cells> inverse_moves(const Puzzle& puzzle)
 Result<std::vector<State>> search_levels(const Puzzle& puzzle, const Target& target, std::optional<int> distance,
                                          const Budget& limit) {
   constexpr std::uint64_t between_checks = 4096;
-  const auto inverses = inverse_moves(puzzle);
+  const auto inverses = inverse_permutations(puzzle);
   std::vector<bool> is_visited(static_cast<std::size_t>(puzzle.boards().value()));
   const auto visit = [&](const State& state, std::vector<std::uint32_t>& ranks) {
     const auto rank = static_cast<std::size_t>(puzzle.rank(state));

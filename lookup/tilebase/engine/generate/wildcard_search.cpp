@@ -85,7 +85,7 @@ PlacementNumbers neighbours_one_by_one(const std::vector<Permutation>& steps, in
   return numbers;
 }
 
-constexpr std::uint16_t unseen = 0xFFFF;
+constexpr std::uint16_t unreached = 0xFFFF;
 
 /// Sets the distances of the placements of one class, and adds their counts to the histogram. Reads all placements for
 /// each distance, in ascending order, so that the neighbours are read sequentially.
@@ -123,7 +123,7 @@ WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
   std::vector<Permutation> backward;  // lane c of a move is the cell that the tile in cell c came from: its inverse
   for (const auto& move : puzzle->moves())
     if (move.at[0]) backward.push_back(*move.at[0]);
-  std::vector<std::uint16_t> distances(index.size(), unseen);
+  std::vector<std::uint16_t> distances(index.size(), unreached);
   std::vector<std::uint64_t> histogram;
   std::size_t length = 0;
   PlacementNumbers neighbours(backward.size());  // row of the only placement of no tile
@@ -140,7 +140,7 @@ WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
   const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(bits)) - 1;
   auto packed = PackedArray::of(index.size(), bits,
-                                [&](std::size_t i) { return distances[i] == unseen ? unreachable : distances[i]; });
+                                [&](std::size_t i) { return distances[i] == unreached ? unreachable : distances[i]; });
   return WildcardTable(std::move(puzzle), std::move(index), std::move(packed), std::move(histogram));
 }
 

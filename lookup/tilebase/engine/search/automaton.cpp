@@ -11,23 +11,23 @@ namespace tilebase {
 namespace {
 
 /// A word of up to 15 moves: two bits each, the last move lowest, below a leading 1.
-using Word = std::uint32_t;
-constexpr Word empty_word = 1;
+using PackedWord = std::uint32_t;
+constexpr PackedWord empty_word = 1;
 
 /// Number of moves of a word.
-unsigned moves_of(Word word) {
+unsigned moves_of(PackedWord word) {
   return (31U - static_cast<unsigned>(__builtin_clz(word))) / 2;
 }
 
-/// Word with its effect: the arrangement and the blank's cell after its moves.
+/// PackedWord with its effect: the arrangement and the blank's cell after its moves.
 struct Walk {
   State state;
-  Word word;
+  PackedWord word;
   int blank;
 };
 
 /// Returns the arrangement after the moves of a word, from the identity with the blank in cell `start`.
-State state_after(const SlideBoard& board, int start, Word word) {
+State state_after(const SlideBoard& board, int start, PackedWord word) {
   State state = identity_permutation();
   int blank = start;
   for (unsigned i = moves_of(word); i-- > 0;) {
@@ -42,7 +42,7 @@ State state_after(const SlideBoard& board, int start, Word word) {
 class FirstWords {
  public:
   /// Returns the word with this hash; if there is none, inserts `word` and returns 0.
-  Word insert(std::uint64_t hash, Word word) {
+  PackedWord insert(std::uint64_t hash, PackedWord word) {
     if (2 * count_ >= slots_.size()) grow();
     Slot& slot = slot_of(hash);
     if (slot.word != 0) return slot.word;
@@ -54,7 +54,7 @@ class FirstWords {
  private:
   struct Slot {
     std::uint64_t hash = 0;
-    Word word = 0;
+    PackedWord word = 0;
   };
 
   Slot& slot_of(std::uint64_t hash) {
@@ -76,8 +76,8 @@ class FirstWords {
 
 /// Lists the words of up to `length` moves from a cell that lead to the arrangement of an earlier word, in ascending
 /// order. Where two arrangements have the same hash, words to the second may be missing.
-std::vector<Word> repeated_words(const SlideBoard& board, int start, int length) {
-  std::vector<Word> words;
+std::vector<PackedWord> repeated_words(const SlideBoard& board, int start, int length) {
+  std::vector<PackedWord> words;
   FirstWords first;
   std::vector<Walk> walks{{identity_permutation(), empty_word, start}};
   first.insert(hash_of(walks[0].state), empty_word);
@@ -87,9 +87,9 @@ std::vector<Word> repeated_words(const SlideBoard& board, int start, int length)
       for (int direction = 0; direction < SlideBoard::directions; ++direction) {
         const int to = board.neighbour(walk.blank, direction);
         if (to < 0) continue;
-        Walk next{walk.state, walk.word << 2U | static_cast<Word>(direction), to};
+        Walk next{walk.state, walk.word << 2U | static_cast<PackedWord>(direction), to};
         std::swap(next.state[walk.blank], next.state[to]);
-        const Word earlier = first.insert(hash_of(next.state), next.word);
+        const PackedWord earlier = first.insert(hash_of(next.state), next.word);
         if (earlier != 0 && state_after(board, start, earlier) == next.state)
           words.push_back(next.word);
         else if (moves < length)
@@ -101,16 +101,16 @@ std::vector<Word> repeated_words(const SlideBoard& board, int start, int length)
 }
 
 /// Lists the forbidden words by the cell where they start, without the words that end with a shorter forbidden word.
-IntVector<std::vector<Word>> forbidden_words(const SlideBoard& board, int length) {
-  IntVector<std::vector<Word>> repeated;
+IntVector<std::vector<PackedWord>> forbidden_words(const SlideBoard& board, int length) {
+  IntVector<std::vector<PackedWord>> repeated;
   for (int start = 0; start < board.cells(); ++start) repeated.push_back(repeated_words(board, start, length));
   auto words = repeated;
   for (int start = 0; start < board.cells(); ++start)
-    std::erase_if(words[start], [&](Word word) {
+    std::erase_if(words[start], [&](PackedWord word) {
       int cell = start;
       for (unsigned i = moves_of(word); i-- > 1;) {
         cell = board.neighbour(cell, static_cast<int>(word >> (2 * i) & 3U));
-        const Word leading = Word{1} << (2 * i);
+        const PackedWord leading = PackedWord{1} << (2 * i);
         if (std::binary_search(repeated[cell].begin(), repeated[cell].end(), (word & (leading - 1)) | leading))
           return true;
       }
@@ -135,7 +135,7 @@ Automaton::Automaton(const SlideBoard& board, int length) {
   const auto words = forbidden_words(board, length);
   for (std::size_t start = 0; start < roots; ++start) {
     nodes[start].blank = static_cast<int>(start);
-    for (const Word word : words[start]) {
+    for (const PackedWord word : words[start]) {
       std::size_t node = start;
       for (unsigned i = moves_of(word); i-- > 0;) {
         const int direction = static_cast<int>(word >> (2 * i) & 3U);
