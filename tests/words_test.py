@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Tests that tests/words refuses fragments and names, and accepts all else."""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+WORDS = pathlib.Path(__file__).resolve().with_name("words")
+
+
+class WordsTest(unittest.TestCase):
+    def faults(self, name, text):
+        """Returns the lines with faults in a file of this name and text."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, name)
+            path.write_text(text)
+            run = subprocess.run([WORDS, str(path)], stdout=subprocess.PIPE, text=True)
+        lines = [int(line.split(":")[1]) for line in run.stdout.splitlines()]
+        self.assertEqual(run.returncode, 1 if lines else 0)
+        return lines
+
+    def test_comments_that_begin_with_a_fragment(self):
+        self.assertEqual(self.faults("a.cpp", "/// Of each board.\nint a;\nint b;  // What is left\n/* As above */\n"),
+                         [1, 3, 4])
+        self.assertEqual(self.faults("a.js", "// The same of a move.\n"), [1])
+        self.assertEqual(self.faults("a.py", '"""How it works."""\n# So many.\nx = 1\n'), [1, 2])
+        self.assertEqual(self.faults("a.cmake", "# For each part.\n"), [1])
+
+    def test_sentences_and_their_further_lines(self):
+        self.assertEqual(self.faults("a.cpp", "// Number of boards.\n// For each of them.\nint a;\n// Often.\n"), [])
+        self.assertEqual(self.faults("a.py", "# Number of boards.\n# Of each board.\n"), [])
+
+    def test_text_in_quotes(self):
+        self.assertEqual(self.faults("a.cpp", 'auto a = "// Of each board"; auto b = R"(\n// For all\n)";\n'), [])
+
+    def test_names(self):
+        text = "int found = 1;\nint is_found;\nauto b = std::left;\n// left\nx.all();\n"
+        self.assertEqual(self.faults("a.cpp", text), [1, 5])
+        self.assertEqual(self.faults("a.js", "const found = 1;\n"), [])
+
+
+unittest.main()
