@@ -82,8 +82,8 @@ def run_cmake(*arguments):
         sys.exit("tilebase: building from source needs CMake 3.25 or later: apt-get install cmake")
     if status != 0:
         sys.exit(
-            "tilebase: CMake failed, as it says above; building from source needs a C++20 compiler, ninja or make, zstd "
-            "and xxHash with their headers, and Python's headers"
+            "tilebase: CMake failed, as it says above; building from source needs a C++20 compiler, ninja or make, "
+            "zstd and xxHash with their headers, and Python's headers"
         )
 
 

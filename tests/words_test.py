@@ -30,8 +30,12 @@ class WordsTest(unittest.TestCase):
         self.assertEqual(self.faults("a.cmake", "# For each part.\n"), [1])
 
     def test_sentences_and_their_further_lines(self):
-        self.assertEqual(self.faults("a.cpp", "// Number of boards.\n// For each of them.\nint a;\n// Often.\n"), [])
-        self.assertEqual(self.faults("a.py", "# Number of boards.\n# Of each board.\n"), [])
+        self.assertEqual(self.faults("a.cpp", "// Number of boards:\n// For each of them.\nint a;\n// Often.\n"), [])
+        self.assertEqual(self.faults("a.py", "# Number of boards\n# Of each board.\n"), [])
+
+    def test_further_lines_that_begin_a_sentence(self):
+        self.assertEqual(self.faults("a.cpp", "// Number of boards.\n// For each of them.\n//\n// So it is.\n"), [2, 4])
+        self.assertEqual(self.faults("a.py", "# Number of boards.\n# Of each board.\n"), [2])
 
     def test_text_in_quotes(self):
         self.assertEqual(self.faults("a.cpp", 'auto a = "// Of each board"; auto b = R"(\n// For all\n)";\n'), [])

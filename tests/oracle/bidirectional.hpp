@@ -23,7 +23,7 @@ struct End {
 /// the first common node, found while one end adds its next level, gives the distance a + b + 1. (Only for this reason
 /// the search may stop inside a level; going node by node from both ends would be wrong.)
 ///
-/// For d steps and a branching factor k this visits about 2 k^(d/2) nodes; a plain search visits k^d.
+/// Cost for d steps and a branching factor k: about 2 k^(d/2) nodes; a plain search visits k^d nodes.
 template <class Node, class Neighbours>
 std::optional<int> bidirectional_distance(const Node& start, const Node& goal, Neighbours neighbours) {
   if (start == goal) return 0;

@@ -37,8 +37,8 @@ def start_of(language, folder):
 
 
 def play(start, folder, words):
-    done = subprocess.run(start, cwd=folder, input="".join(word + "\n" for word in words), capture_output=True, text=True,
-                          check=True)
+    done = subprocess.run(start, cwd=folder, input="".join(word + "\n" for word in words), capture_output=True,
+                          text=True, check=True)
     return done.stdout
 
 

@@ -27,7 +27,7 @@ namespace tilebase {
 /// The proof shares with SlidePlanes the numbers of the states and the blocks. It derives its moves from the puzzle's
 /// permutations, in tables of its own (see OrderMove), and compares each entry of these tables with a board first.
 ///
-/// One thread at a time may use an object; next_level() starts threads of its own.
+/// Not thread-safe: a single thread at a time may use an object. next_level() starts threads itself.
 class SlideProof {
  public:
   /// The puzzle is a board of slides, fits_planes(puzzle), of 10 to 16 cells; `bits` holds the share's blocks. The

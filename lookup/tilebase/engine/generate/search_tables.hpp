@@ -49,8 +49,9 @@ using ProgressSink = std::function<void(double fraction)>;
 Result<ProvenTable> make_table(
     const Puzzle& puzzle, const State& goal, std::size_t threads, const ProgressSink& on_progress = [](double) {});
 
-/// Memory of make_table() in bytes. For slides, also that of the proof of the file: 73 MB for 12 cells, 5 MB for 10.
-/// For other puzzles 0.6 GB for 12 cells if no distance is above 14; with equal tiles two bytes a board.
+/// Memory of make_table() in bytes. Boards of slides take 73 MB for 12 cells and 5 MB for 10; the proof of their file
+/// takes as much. A puzzle with equal tiles takes two bytes a board. Any other puzzle takes 0.6 GB for 12 cells if no
+/// distance is above 14.
 std::uint64_t bytes_to_make(const Puzzle& puzzle);
 
 }  // namespace tilebase

@@ -62,7 +62,8 @@ namespace tilebase {
 /// With a share (see SlideShares), the object holds only the share's blocks of each plane. It sends new states to the
 /// shares that need them in the next level, and adds the states that it receives like those of any other neighbour.
 ///
-/// One thread at a time may use an object; next_level() starts threads of its own. Memory is bytes_for().
+/// Not thread-safe: a single thread at a time may use an object. next_level() starts threads itself. The memory of an
+/// object is bytes_for().
 class SlidePlanes {
  public:
   /// Data kept of each state: whether it was seen; bit 1 of its distance besides; or besides all bits of its distance

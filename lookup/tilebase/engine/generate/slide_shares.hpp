@@ -40,8 +40,8 @@ struct SlideBlocks {
 ///                  +---+                    ...
 ///              `---' shares end only where these places change: up to `line` places before the block's own
 ///
-/// So only slides whose window begins at one of the first places leave a share. A small board has fewer possible ends
-/// than shares: then some shares are empty. Immutable; safe to share between threads.
+/// States leave a share only by slides whose window begins at one of the first places. A small board has fewer possible
+/// ends than shares: then some shares are empty. Immutable; safe to share between threads.
 class SlideShares {
  public:
   SlideShares(const SlideBlocks& blocks, std::size_t shares);

@@ -13,8 +13,8 @@
 namespace tilebase {
 namespace {
 
-/// Inverses of the moves, by the blank's cell after the move: lane c is the cell whose tile the inverse takes to cell c.
-/// Moves with equal effect give one inverse.
+/// Inverses of the moves, by the blank's cell after the move: lane c is the cell whose tile the inverse takes to cell
+/// c. Moves with equal effect give one inverse.
 std::array<std::set<Permutation>, max_cells> inverse_permutations(const Puzzle& puzzle) {
   std::array<std::set<Permutation>, max_cells> inverses;
   for (const Move& move : puzzle.moves())

@@ -54,8 +54,8 @@
 //     state             5 0 7 3 / 4 6 2 1   6 1 5 4 / 0 7 3 2         6 2 5 0 / 1 7 4 3
 //     turn after L1     5                   6                   ...   12                  ...   4
 //
-// So a single state tells where a move takes all states of a pattern: to another pattern, with the places of each block
-// permuted. This permutation is a *shuffle*; it takes a coset to a coset and adds to the turn
+// A single state therefore tells where a move takes all states of a pattern: to another pattern, with the places of
+// each block permuted. This permutation is a *shuffle*; it takes a coset to a coset and adds to the turn
 // (generate/turn_words.hpp). The words of a pattern form a matrix in turn_rows.hpp: its columns are the 24 cosets of
 // the block of five, its rows the cosets of the other blocks, so coset = row * 24 + column.
 //
