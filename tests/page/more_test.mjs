@@ -81,7 +81,7 @@ test("a near 5x5 has its exact distance, and is won", async () => {
   await page.follow(linkTo("slide5x5", "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x", "analyse"));
   await page.pass(1);
   assert.equal(page.text("#unit"), "The goal cannot be reached");
-  assert.match(page.text(".play .why"), /with 1 and 2 swapped/);
+  assert.match(page.text(".stage .why"), /with 1 and 2 swapped/);
 });
 
 test("the board of a day and that of a seed are the same on every device", async () => {
@@ -119,7 +119,7 @@ test("wins are counted by difficulty, with best and average, and drawn", async (
   const page = await openPage(started("1234x5786"), { storage });
   assert.equal(page.text("#wins"), "3 wins");
   const cells = page.one("#statistics > tr").children.map(({ textContent }) => textContent);
-  assert.deepEqual(cells, ["2", "3", "0:02.00", "0:05.00", "2.7"]);
+  assert.deepEqual(cells, ["2", "3", "0:02.000", "0:05.000", "2.7"]);
   assert.equal(page.all("#history .line").length, 1);
   await page.click("#hint");
   for (let move = 0; move < 4 && !page.shows("#win"); ++move) await page.click("#hint");

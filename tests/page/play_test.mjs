@@ -142,7 +142,7 @@ test("A win tells the moves made and the fewest; each move's loss can be seen", 
   assert.equal(page.shows("#actions"), false);
   assert.equal(page.text("#win-heading"), "Solved");
   const result = `${shortest + 2} moves, shortest ${shortest}.`;
-  assert.equal(page.text("#win-moves"), `${result} Time 1:05.00.`);
+  assert.equal(page.text("#win-moves"), `${result} Time 1:05.000.`);
   assert.equal(page.text("#win-best"), "Your best moves and time at this difficulty.");
   assert.equal(page.all(".sky .tile").length, 28);
   await page.pass(0.2);
@@ -356,12 +356,12 @@ for (const [name, link, expected] of [
   test(`Why a board cannot be solved: ${name}`, async () => {
     const page = await openPage(link);
     assert.equal(page.distance, null);
-    assert.ok(page.text(".play .why > p").startsWith(expected), page.text(".play .why"));
-    assert.equal(page.text("#edit-start .why > p"), page.text(".play .why > p"));
-    if (expected === `${cannot}.`) return assert.equal(page.all(".play .why button").length, 0);
-    await page.click(".play .why button");
+    assert.ok(page.text(".stage .why > p").startsWith(expected), page.text(".play .why"));
+    assert.equal(page.text("#edit-start .why > p"), page.text(".stage .why > p"));
+    if (expected === `${cannot}.`) return assert.equal(page.all(".stage .why button").length, 0);
+    await page.click(".stage .why button");
     assert.ok(page.distance >= 0);
-    assert.equal(page.text(".play .why"), "");
+    assert.equal(page.text(".stage .why"), "");
   });
 
 test("Manhattan distance stands beside the true one, unless the goal has wildcards", async () => {
@@ -380,6 +380,6 @@ test("A board that is the goal already, or that cannot reach it, can be left", a
   await page.click("#scramble");
   assert.notEqual(page.board, goal);
   await page.follow(started("213456780"));
-  await page.click(".play .why button");
+  await page.click(".stage .why button");
   assert.equal(page.board, "12345678x");
 });

@@ -1,7 +1,7 @@
 // Elements of the page, besides those of tiles.js: pictures of boards, and numbers in words.
 
 import { t } from "./texts.js";
-import { element, filled, tileElement } from "./tiles.js";
+import { element, filled, tileElement, wallsOf } from "./tiles.js";
 
 export { element, tileElement };
 
@@ -12,8 +12,23 @@ export const svgElement = (tag, attributes = {}, ...children) =>
 
 export const byId = (id) => document.getElementById(id);
 
+/** Gives the focus of a control to the board, unless the player got to the control by keys and may go on with them. */
+export function leaveToBoard(control) {
+  if (!control.matches(":focus-visible")) byId("board").focus();
+}
+
 /** Formats a number with commas, or the language's separators, between its thousands. */
 export const grouped = (number) => number.toLocaleString(document.documentElement.lang || "en");
+
+/** Formats a number with one decimal place. */
+export const decimal = (number) =>
+  number.toLocaleString(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Formats a share as percent, with two significant digits. */
+export const percent = (part, whole) => {
+  const digits = { minimumSignificantDigits: 2, maximumSignificantDigits: 2 };
+  return `${((100 * part) / whole).toLocaleString(document.documentElement.lang || "en", digits)} %`;
+};
 
 /** Formats a number with its noun: "1 move", "2 moves"; for moves, places and wins. */
 export const counted = (number, noun) => t(`{n} ${noun}${number === 1 ? "" : "s"}`, { n: grouped(number) });
@@ -21,7 +36,8 @@ export const counted = (number, noun) => t(`{n} ${noun}${number === 1 ? "" : "s"
 /** Draws a small picture of a board; `label` describes it to screen readers. */
 export function preview(puzzle, board, label) {
   const tiles = puzzle.tiles(board);
-  const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span") : tileElement(puzzle, tiles[cell])));
+  const draw = (cell) => element("span", { class: `cell${wallsOf(puzzle, cell)}` }, tileElement(puzzle, tiles[cell]));
+  const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span", { class: "void" }) : draw(cell)));
   const picture = element("div", { class: "preview", role: "img", "aria-label": label }, ...cells);
   picture.style.setProperty("--columns", puzzle.columns);
   picture.style.setProperty("--rows", puzzle.rows.length);

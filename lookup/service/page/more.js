@@ -2,15 +2,16 @@
 
 import { Refusal } from "./answerer.js";
 import { byId } from "./elements.js";
-import { Puzzle } from "./puzzle.js";
 import { recallPicture, rememberPicture } from "./storage.js";
 import { t } from "./texts.js";
 
 /** Returns the seed of a date, such as 20301231. */
 const seedOf = (date) => 10000 * date.getFullYear() + 100 * (date.getMonth() + 1) + date.getDate();
 
-/** `find(game, name)` and `add(game, puzzle)` are about the list of puzzles; `orNotice` shows a promise's error. */
-export function showMore(game, answerer, { find, add, orNotice }) {
+/**
+ * `find(game, name)` and `define(text, file)` add puzzles to the list; `orNotice` shows a promise's error.
+ */
+export function showMore(game, { find, define, orNotice }) {
   const board = byId("board");
   const play = async (puzzle, options = {}) => {
     await game.scramble({ puzzle, goal: puzzle.goal, mode: "play", ...options });
@@ -45,11 +46,7 @@ export function showMore(game, answerer, { find, add, orNotice }) {
   recallPicture().then((picture) => board.picture ?? showPicture(picture));
   const take = async (file) => {
     if (file.type.startsWith("image/")) return setPicture(file);
-    if (!answerer.parse)
-      throw new Refusal(t("To play this file here, start the service with it: `tilebase serve --puzzle FILE`."));
-    const puzzle = new Puzzle(await answerer.parse(await file.text(), file.name));
-    add(game, puzzle);
-    return play(puzzle);
+    return play(await define(await file.text(), file.name));
   };
   byId("no-picture").addEventListener("click", () => setPicture(null));
   byId("file").addEventListener("change", ({ target: { files } }) => files[0] && orNotice(take(files[0])));

@@ -3,7 +3,7 @@
 
 import { signs, worths } from "./game.js";
 import { t } from "./texts.js";
-import { element, tileElement } from "./tiles.js";
+import { element, tileElement, wallsOf } from "./tiles.js";
 
 const moveTime = 180;  // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -68,7 +68,7 @@ export class BoardView {
     const rows = puzzle.rows.map((row, r) => {
       const cells = row.map((cell, column) => {
         if (cell === null) return element("div", { class: "void" });
-        const attributes = { role: "gridcell", class: "cell", id: `cell-${cell}`, "aria-colindex": column + 1 };
+        const attributes = { role: "gridcell", class: `cell${wallsOf(puzzle, cell)}`, id: `cell-${cell}`, "aria-colindex": column + 1 };
         return (this.#cells[cell] = element("div", attributes));
       });
       return element("div", { role: "row", class: "row", "aria-rowindex": r + 1 }, ...cells);

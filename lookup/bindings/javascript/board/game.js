@@ -118,6 +118,13 @@ export class Game extends EventTarget {
     return this.#steps.reduce((sum, { moves }) => sum + moves.length, 0);
   }
 
+  /** The number of moves if slides of several tiles in one direction, one after the other, count as one move. */
+  get runsMade() {
+    const { moves, boards } = this.trail;
+    const isSlide = (i) => this.puzzle.look(boards[i], moves[i]).kind === "slide";
+    return moves.filter((move, i) => move !== moves[i - 1] || !isSlide(i)).length;
+  }
+
   get canUndo() {
     return this.#steps.length > 0 && !this.isOver;
   }

@@ -11,6 +11,10 @@ export function filled(made, attributes, children) {
 
 export const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
 
+/** Returns the classes of a cell that draw the walls to its neighbours. */
+export const wallsOf = ({ walls }, cell) =>
+  `${walls[cell].right ? " wall-right" : ""}${walls[cell].below ? " wall-below" : ""}`;
+
 /** Creates a tile of the board or of a preview. Its shade depends on the tile's cell in the puzzle's own goal. */
 export function tileElement(puzzle, symbol) {
   if (symbol === puzzle.blank) return element("span", { class: "tile gap" });
