@@ -433,6 +433,35 @@ test("Games that were won are averaged as speed-solvers do, and saved as CSV; a 
   await own.close();
 });
 
+test("Today's board sets the slider, has a date and a streak, and its result is a text to share", async () => {
+  const own = await newDevice({ permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await openPage(own);
+  const days = await page.evaluate(() => {
+    const date = (ago) => new Date(Date.now() - ago * 86400000);
+    const name = (day) => `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`;
+    localStorage.setItem("tilebase.daily", JSON.stringify({ slide3x3: [name(date(4)), name(date(2)), name(date(1))] }));
+    return { today: name(date(0)), year: String(date(0).getFullYear()) };
+  });
+  await page.click("#more-panel > summary");
+  await page.locator("#difficulty").fill("5");
+  await page.click("#daily");
+  await page.waitForFunction(() => document.getElementById("difficulty").value === "16");
+  const first = await boardOf(page);
+  await page.reload();
+  await ready(page);
+  assert.equal(await boardOf(page), first);
+  assert.match(await page.textContent("#daily-is"), new RegExp(`${days.year}\\. The same for all .* 2 days in a row\\.$`));
+  await solve(page);
+  await page.click("#share");
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const [line, link] = text.split("\n");
+  const result = `tilebase ${days.today}, 8-puzzle (3x3): 16 moves, shortest 16\\. \\d:\\d\\d\\.\\d{3}\\. 3 days in a row\\.`;
+  assert.match(line, new RegExp(`^${result.replace("(3x3)", "\\(3x3\\)")}$`));
+  assert.ok(link.includes(`start=${first}`) && link.includes("mode=play"), link);
+  await closePage(page);
+  await own.close();
+});
+
 test("Where storage is forbidden, all works, and the page remembers while it is open", async () => {
   const forgetful = await newDevice();
   await forgetful.addInitScript(() =>

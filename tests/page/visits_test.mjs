@@ -26,8 +26,14 @@ test("A definition and a picture that are dropped on the page are played; a dama
   await page.waitForFunction(() => location.hash.includes("slide3x3"));
   await drop("dot.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"/>');
   await page.waitForSelector(".pictured");
-  // It is there after a reload, until it is taken away.
-  const kept = () => page.evaluate(async () => (await (await import("./storage.js")).recallPicture())?.type ?? null);
+  assert.ok(await page.isVisible("#goal .preview.pictured"), "the goal shows it, too");
+  // It belongs to its puzzle, and is there after a reload, until it is taken away.
+  const kept = () =>
+    page.evaluate(async () => (await (await import("./storage.js")).recallPicture("slide3x3"))?.type ?? null);
+  await page.selectOption("#puzzle", "slide2x3");
+  await page.waitForSelector(".pictured", { state: "detached" });
+  await page.selectOption("#puzzle", "slide3x3");
+  await page.waitForSelector(".pictured");
   assert.equal(await kept(), "image/svg+xml");
   await page.reload();
   await page.waitForSelector(".pictured");

@@ -1,7 +1,7 @@
 // Elements of the page, besides those of tiles.js: pictures of boards, and numbers in words.
 
 import { t } from "./texts.js";
-import { element, filled, tileElement, wallsOf } from "./tiles.js";
+import { element, filled, layPicture, tileElement, wallsOf } from "./tiles.js";
 
 export { element, tileElement };
 
@@ -30,16 +30,23 @@ export const percent = (part, whole) => {
   return `${((100 * part) / whole).toLocaleString(document.documentElement.lang || "en", digits)} %`;
 };
 
-/** Formats a number with its noun: "1 move", "2 moves"; for moves, places and wins. */
+/** Formats a number with its noun: "1 move", "2 moves"; for moves, places, wins and days. */
 export const counted = (number, noun) => t(`{n} ${noun}${number === 1 ? "" : "s"}`, { n: grouped(number) });
 
-/** Draws a small picture of a board; `label` describes it to screen readers. */
-export function preview(puzzle, board, label) {
+/**
+ * Draws a small picture of a board; `label` describes it to screen readers. With a `picture` (of Game), its tiles show
+ * their parts of it.
+ */
+export function preview(puzzle, board, label, picture = null) {
   const tiles = puzzle.tiles(board);
   const draw = (cell) => element("span", { class: `cell${wallsOf(puzzle, cell)}` }, tileElement(puzzle, tiles[cell]));
   const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span", { class: "void" }) : draw(cell)));
-  const picture = element("div", { class: "preview", role: "img", "aria-label": label }, ...cells);
-  picture.style.setProperty("--columns", puzzle.columns);
-  picture.style.setProperty("--rows", puzzle.rows.length);
-  return picture;
+  const small = element("div", { class: "preview", role: "img", "aria-label": label }, ...cells);
+  small.style.setProperty("--columns", puzzle.columns);
+  small.style.setProperty("--rows", puzzle.rows.length);
+  if (picture !== null) {
+    small.classList.add("pictured");
+    small.querySelectorAll(".tile:not(.gap, .any)").forEach((tile) => layPicture(tile, puzzle, board, picture));
+  }
+  return small;
 }

@@ -4,6 +4,7 @@
 import { findAnswerer, Refusal } from "./answerer.js";
 import { difficultyMeans, inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
+import { showDaily } from "./daily.js";
 import { byId, element, leaveToBoard } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
@@ -227,6 +228,7 @@ new WinView(game, clock);
 showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
+showDaily(game, clock, { orNotice, notice });
 showMore(game, { find, define: (...file) => define(game, answerer, ...file), orNotice });
 showWhy(game, orNotice);
 new PathsView(game, new SolutionView(game));

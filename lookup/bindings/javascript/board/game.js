@@ -68,6 +68,8 @@ export class Game extends EventTarget {
   hinted = null;
   /** The answer of GET /v1/moves about this board; null before it is known. */
   answer = null;
+  /** The picture whose parts the tiles show: {address, ratio}; null for none. The event "picture" tells of another. */
+  picture = null;
   /** The answer of GET /v1/stats about this goal; null before it is known, and if it cannot be known. */
   stats = null;
 

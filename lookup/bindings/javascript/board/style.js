@@ -178,7 +178,6 @@ button {
   place-items: end start;
   padding: 0.2em 0.35em;
   background-color: var(--soft);
-  background-image: var(--picture);
   font-size: min(1.25rem, calc(16cqi / var(--columns)));
   line-height: 1;
   text-shadow: 0 0 0.2em #000, 0 0 0.2em #000, 0 0 0.4em #000;
