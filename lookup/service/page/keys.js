@@ -15,7 +15,8 @@ export function listenToPageKeys(game) {
     Escape: () => byId("close-win").click(),
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.target.matches(fields)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.matches(fields)) return;
     if (event.key === "Enter" && event.target.matches(pressed)) return;
     if (["Enter", "Escape"].includes(event.key) && byId("win").hidden) return;
     const act = acts[event.key] ?? acts[event.key.toLowerCase()];

@@ -44,8 +44,8 @@ function readLink() {
 }
 
 /**
- * Writes the position to the address, without an entry in the browser's history, and keeps the game with it. The puzzle of
- * a file goes with its definition.
+ * Writes the position to the address, without an entry in the browser's history, and keeps the game with it. The
+ * puzzle of a file goes with its definition.
  */
 function writeLink({ mode, puzzle, board, goal, kept }, seconds) {
   const parameters = new URLSearchParams({ mode, puzzle: puzzle.name, start: board, goal });

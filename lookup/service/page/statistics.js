@@ -11,8 +11,8 @@ const mostKept = 500;
 const shown = 30;
 
 /**
- * Returns the games of a puzzle that were won, the latest last: [difficulty, moves, seconds, runs, date] of each. Games of
- * before 0.3 have the first three.
+ * Returns the games of a puzzle that were won, the latest last: [difficulty, moves, seconds, runs, date] of each.
+ * Games of before 0.3 have the first three.
  */
 function winsOf(name) {
   const wins = recall("wins")[name];

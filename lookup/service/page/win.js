@@ -65,7 +65,8 @@ export class WinView {
   #speed(seconds) {
     const { movesMade, runsMade } = this.#game;
     const rate = t("{rate} moves a second.", { rate: decimal(movesMade / Math.max(seconds, 0.001)) });
-    return runsMade === movesMade ? rate : `${rate} ${t("{n} if several tiles at once count as one.", { n: runsMade })}`;
+    if (runsMade === movesMade) return rate;
+    return `${rate} ${t("{n} if several tiles at once count as one.", { n: runsMade })}`;
   }
 
   #newBest(seconds) {

@@ -69,7 +69,8 @@ export class BoardView {
     const rows = puzzle.rows.map((row, r) => {
       const cells = row.map((cell, column) => {
         if (cell === null) return element("div", { class: "void" });
-        const attributes = { role: "gridcell", class: `cell${wallsOf(puzzle, cell)}`, id: `cell-${cell}`, "aria-colindex": column + 1 };
+        const look = { class: `cell${wallsOf(puzzle, cell)}`, id: `cell-${cell}` };
+        const attributes = { role: "gridcell", "aria-colindex": column + 1, ...look };
         return (this.#cells[cell] = element("div", attributes));
       });
       return element("div", { role: "row", class: "row", "aria-rowindex": r + 1 }, ...cells);

@@ -31,8 +31,8 @@ function pull(puzzle, board, cell, direction) {
 }
 
 /**
- * Makes moves by clicks, drags and swipes on the grid of a BoardView; if `hovers()`, by a mouse that only points at tiles,
- * too.
+ * Makes moves by clicks, drags and swipes on the grid of a BoardView; if `hovers()`, by a mouse that only points at
+ * tiles, too.
  */
 export function listenToPointer(game, view, grid, hovers) {
   let drag = null;
@@ -105,8 +105,8 @@ function directionOf({ kinds, otherMoves }, key) {
 }
 
 /**
- * Makes moves by the keys that `target` (an element, or the document) receives outside of fields: an arrow or W, A, S, D
- * moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row or column of that number;
+ * Makes moves by the keys that `target` (an element, or the document) receives outside of fields: an arrow or W, A, S,
+ * D moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row or column of that number;
  * another letter makes the move of that name; H shows a hint; Backspace and Z undo.
  */
 export function listenToKeys(game, view, target, arrowsMoveGap) {

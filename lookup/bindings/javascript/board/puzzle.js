@@ -52,8 +52,8 @@ export class Puzzle {
   }
 
   /**
-   * Returns for each cell {right, below}: whether a wall is between it and its neighbour there, since no tile slides from
-   * one to the other although other tiles slide.
+   * Returns for each cell {right, below}: whether a wall is between it and its neighbour there, since no tile slides
+   * from one to the other although other tiles slide.
    */
   #findWalls(boards) {
     const slides = new Set();

@@ -13,7 +13,8 @@ export const element = (tag, attributes = {}, ...children) => filled(document.cr
 
 /**
  * Gives a tile its part of a picture as background: the part that lies where the tile is in the goal. `picture` is
- * {address, ratio}: its width divided by its height. It keeps its shape, and is cut where the board is narrower or lower.
+ * {address, ratio}: its width divided by its height. It keeps its shape, and is cut where the board is narrower or
+ * lower.
  */
 export function layPicture(tile, puzzle, goal, { address, ratio }) {
   const wanted = puzzle.tiles(goal).indexOf(tile.textContent);
