@@ -388,7 +388,7 @@ test("A game is played with mistakes, undone, won, reviewed; what is kept is the
   await closePage(page);
 });
 
-test("A puzzle of a file has its walls in the board and the goal, and goes with the link and through a reload", async () => {
+test("A puzzle of a file has its walls in the board and the goal; it goes with the link and a reload", async () => {
   const page = await openPage(device);
   const lines = ["name = walled", "tiles = 1 2 3 4 5 6 7 8 x", "rows = 3", "cols = 3", "blank = x"];
   const definition = [...lines, "slides = orthogonal", "walls = 2|3", ""].join("\n");

@@ -15,8 +15,8 @@ const families = [
 
 /** The built-in puzzles as the page lists them; all others come after them. */
 const order = [
-  "slide3x3", "slide4x4", "slide5x5", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3", "magic2x4",
-  "die",
+  "slide3x3", "slide4x4", "slide5x5", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3",
+  "magic2x4", "die",
 ];
 
 const mostCells = 32;
