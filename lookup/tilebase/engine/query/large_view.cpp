@@ -1,6 +1,9 @@
 #include <tilebase/engine/query/large_view.hpp>
 
+#include <utility>
+
 #include <tilebase/engine/search/steps.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 
@@ -101,12 +104,17 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start, 
 Result<std::vector<State>> LargeView::states_at(std::optional<int> distance, const Budget& budget) const {
   std::vector<State> states;
   if (distance > table_->stored().farthest()) return states;
+  if (distance == 0) return std::vector<State>{relabel_.undo(table_->goal())};
   const Budget limit = budget.start_clock();
-  const auto status = table_->for_each_state(
-      distance, [&](const State& state) { states.push_back(relabel_.undo(state)); },
-      [&](std::uint64_t looked_at) {
-        return is_spent(limit, looked_at) ? gave_up_listing(distance, looked_at) : Result<void>();
-      });
+  const auto take = [&](std::uint64_t first, const PackedArray& distances) -> Result<void> {
+    for (std::size_t i = 0; i < distances.size(); ++i)
+      if (distance ? std::cmp_equal(distances[i], *distance) : distances[i] != table_->unreachable())
+        states.push_back(relabel_.undo(table_->state(first + i)));
+    const std::uint64_t read = first + distances.size();
+    return is_spent(limit, read) ? gave_up_listing(distance, read) : Result<void>();
+  };
+  const StoredTable& stored = table_->stored();
+  const auto status = stored.file().block_table()->read(stored.entries(), take);
   return status ? Result(std::move(states)) : status.error();
 }
 

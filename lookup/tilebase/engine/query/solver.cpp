@@ -6,7 +6,8 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/generate/all_boards.hpp>
+#include <tilebase/engine/generate/slides_at.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/large_ways.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
@@ -94,6 +95,17 @@ Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) co
   return distances_([&] { return std::move(*distances); });
 }
 
+Result<std::optional<std::vector<State>>> Way::states_at(std::optional<int> distance, const Budget& budget) const {
+  if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
+  if (distance && target.wildcards() == 0) {
+    auto slides = slides_at(puzzle(), target.only_match(), *distance, budget);
+    if (!slides || *slides) return slides;
+  }
+  auto boards = AllBoards::search_up_to(distance, puzzle(), target, budget);
+  if (!boards) return boards.error();
+  return std::optional(Distances(puzzle(), std::move(*boards)).states(distance));
+}
+
 const Puzzle& Solver::puzzle() const {
   return way_->puzzle();
 }
@@ -131,6 +143,10 @@ bool Solver::searches() const noexcept {
   return way_->searches();
 }
 Result<std::optional<std::vector<State>>> Solver::states_at(std::optional<int> distance) const {
+  if (can_be_listed(puzzle())) {
+    const auto listed = distances();
+    return listed ? Result(std::optional((*listed)->states(distance))) : listed.error();
+  }
   auto states = way_->states_at(distance, budget_);
   if (states && *states) std::sort((*states)->begin(), (*states)->end());
   return states;

@@ -99,9 +99,13 @@ struct FewTilesWay final : DistanceWay {
                                                       const Budget& budget) const override {
     if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
     const Budget limit = budget.start_clock();
-    std::uint64_t steps = 0;
-    auto states = tiles_.states_at(distance, puzzle().cells(), [&] { return !is_spent_at(limit, ++steps); });
-    return states ? Result(std::move(states)) : gave_up_listing(distance, steps);
+    std::vector<State> states;
+    for (const Target& placement : tiles_.placements_at(distance)) {
+      const std::vector<State> matches = completions(placement);
+      states.insert(states.end(), matches.begin(), matches.end());
+      if (is_spent(limit, states.size())) return gave_up_listing(distance, states.size());
+    }
+    return std::optional(std::move(states));
   }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
@@ -128,10 +132,6 @@ struct AllBoardsWay final : DistanceWay {
   }
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
     return after_search(budget, [&] { return DistanceWay::moves(state, budget); });
-  }
-  Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
-                                                      const Budget& budget) const override {
-    return after_search(budget, [&] { return Result(std::optional(distances_of_all().states(distance))); });
   }
   std::optional<int> distance_of(const State& state) const override { return distances_of_all().distance(state); }
   Error inconsistent() const override {

@@ -8,7 +8,6 @@
 
 #include <base/lazy.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/generate/states_at.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
@@ -69,12 +68,8 @@ struct Way {
   virtual bool searches() const noexcept { return false; }
 
   /// Returns every state at a distance, or at any distance, in any order; nullopt for more than max_table_cells cells.
-  /// By default a search.
-  virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const {
-    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-    auto states = tilebase::states_at(puzzle(), target, distance, budget);
-    return states ? Result(std::optional(std::move(*states))) : states.error();
-  }
+  /// By default a search, in a byte a board. Called only if the states of the puzzle are not listed.
+  virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const;
 
   virtual void prepare_for(std::size_t) const {}
   virtual bool is_prepared() const noexcept { return false; }

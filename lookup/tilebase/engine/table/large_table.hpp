@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 
 #include <tilebase/engine/puzzle/board_index.hpp>
@@ -40,11 +39,9 @@ class LargeTable {
   /// table_damaged, also if the distance is 0 but the state is not the goal, or conversely; file_unreadable. O(cells).
   Result<std::optional<int>> residue(const State& state) const;
 
-  /// Calls `visit(state)` for every state at `distance`, or at any distance if it is nullopt, and after each chunk
-  /// `on_progress(number)` with the number of entries so far; an error that it returns ends the call. Only if
-  /// holds_distances(). Errors: as residue(), and those of on_progress(). O(entries): reads all blocks, past the cache.
-  Result<void> for_each_state(std::optional<int> distance, const std::function<void(const State&)>& visit,
-                              const std::function<Result<void>(std::uint64_t)>& on_progress) const;
+  /// Returns the entry of a state that cannot reach the goal, and the state of an entry. Only if holds_distances().
+  std::uint32_t unreachable() const;
+  State state(std::uint64_t entry) const;
 
   /// Returns the walk to the goal; null if holds_distances().
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }
