@@ -82,19 +82,6 @@ Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Targ
   return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
 }
 
-Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) const {
-  if (const auto* const cached = distances_.get()) return *cached;
-  if (!puzzle().has_equal_tiles()) {
-    auto distances = Distances::searched(puzzle(), target, budget);
-    if (!distances) return distances.error();
-    return distances_([&] { return std::make_shared<const Distances>(std::move(*distances)); });
-  }
-  auto distances = tables->boards().distances_to(
-      target, budget, target.wildcards() == 0 ? tables->table_for(target.only_match()) : nullptr);
-  if (!distances) return distances.error();
-  return distances_([&] { return std::move(*distances); });
-}
-
 Result<std::optional<std::vector<State>>> Way::states_at(std::optional<int> distance, const Budget& budget) const {
   if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
   if (distance && target.wildcards() == 0) {

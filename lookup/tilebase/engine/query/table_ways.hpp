@@ -133,7 +133,15 @@ struct AllBoardsWay final : DistanceWay {
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
     return after_search(budget, [&] { return DistanceWay::moves(state, budget); });
   }
-  std::optional<int> distance_of(const State& state) const override { return distances_of_all().distance(state); }
+  Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const override {
+    if (const auto* const kept = distances_.get()) return *kept;
+    auto searched = Way::distances(budget);
+    if (!searched) return searched.error();
+    return distances_([&] { return std::move(*searched); });
+  }
+
+  /// Returns the distance of a state; distances() must have succeeded before.
+  std::optional<int> distance_of(const State& state) const override { return (*distances_.get())->distance(state); }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over all boards of " + puzzle().name() + " is inconsistent"};
   }
@@ -142,12 +150,12 @@ struct AllBoardsWay final : DistanceWay {
  private:
   template <class Answer>
   auto after_search(const Budget& budget, const Answer& answer) const -> decltype(answer()) {
-    const auto searched = distances(budget);
-    return searched ? answer() : searched.error();
+    if (distances_.get() == nullptr)
+      if (const auto searched = distances(budget); !searched) return searched.error();
+    return answer();
   }
 
-  /// Returns the cached distances; distances() must have succeeded before.
-  const Distances& distances_of_all() const { return **distances({}); }
+  mutable Lazy<std::shared_ptr<const Distances>> distances_;
 };
 
 /// Answers for a target with wildcards, by tables in memory for all its completions.

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <base/lazy.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/nearer.hpp>
@@ -61,9 +60,10 @@ struct Way {
   /// Returns the number of states at each distance; null if no table of the target holds it.
   virtual const std::vector<std::uint64_t>* histogram() const noexcept { return nullptr; }
 
-  /// Returns the distances of all states; the first call searches for them or reads a table of the goal with equal
-  /// tiles, later calls return the cached result. Errors: too_many_cells, gave_up, table_damaged, file_unreadable.
-  Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const;
+  /// Returns the distances of all states. Errors: those of OpenTables::distances_to().
+  virtual Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const {
+    return tables->distances_to(target, budget);
+  }
 
   virtual bool searches() const noexcept { return false; }
 
@@ -91,9 +91,6 @@ struct Way {
 
   std::shared_ptr<const OpenTables> tables;
   Target target;
-
- private:
-  mutable Lazy<std::shared_ptr<const Distances>> distances_;
 };
 
 /// Way that has the distance of every state at hand. Answers all questions from distances alone; derived classes
