@@ -193,6 +193,8 @@ TEST_CASE("solvers of one tablebase share the distances to a target with wildcar
   CHECK(distances("**43567x") != first);
   CHECK(tablebase.pattern_bytes() == 2 * 40'320);
   CHECK(distances("1234567x")->farthest() > 0);
+  CHECK(distances("*234567x")->farthest() == distances("1234567x")->farthest());
+  CHECK(tablebase.pattern_bytes() == 2 * 40'320);
 }
 
 TEST_CASE("the nth of all boards at a distance is the nth of their list") {

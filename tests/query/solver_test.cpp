@@ -4,7 +4,7 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/goal_view.hpp>
+#include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>

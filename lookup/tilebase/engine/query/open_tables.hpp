@@ -4,8 +4,7 @@
 #include <vector>
 
 #include <tilebase/engine/query/board_store.hpp>
-#include <tilebase/engine/query/goal_view.hpp>
-#include <tilebase/engine/query/large_view.hpp>
+#include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/result.hpp>

@@ -8,13 +8,13 @@
 
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/solver.hpp>
 
-/// Ways of answering, from which a Solver chooses. This header has the interface and shared code; table_ways.hpp,
-/// large_ways.hpp and search_ways.hpp have one class for each way.
+/// query/: answers questions about paths, counts, values of moves and random states from any source of distances. It
+/// knows tables, but no file. A Solver chooses one of the ways of answering: this header has their interface and shared
+/// code, table_ways.hpp and search_ways.hpp have a class for each way.
 namespace tilebase {
 
 /// Strategy of answering questions about one target.
@@ -117,16 +117,8 @@ struct DistanceWay : Way {
   }
 
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget&) const override {
-    std::vector<ValuedMove> moves;
-    for (const auto& [move, next_state] : puzzle().successors(state)) moves.push_back({move, distance_of(next_state)});
-    return moves;
+    return valued_moves(puzzle(), state, [this](const State& next) { return distance_of(next); });
   }
 };
-
-/// Returns the text of answered_by() for a table that answers for this number of goals.
-inline std::string table_answer_text(const StoredTable& table, std::size_t goals = 1) {
-  return "the table " + quote_file(table.name()) +
-         (goals == 1 ? "" : ", for " + std::to_string(goals) + " goals that match");
-}
 
 }  // namespace tilebase

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
@@ -29,6 +30,7 @@ class LargeTable {
   const StoredTable& stored() const { return stored_; }
   const Puzzle& puzzle() const { return stored_.puzzle(); }
   const State& goal() const { return stored_.goal(); }
+  const std::vector<std::uint64_t>& histogram() const { return stored_.histogram(); }
 
   int modulus() const { return slides_ ? 4 : 1 << 16; }
 
