@@ -59,6 +59,12 @@ class RandomStates::Source {
     return error;
   }
 
+  /// Returns the error if no state has the distance.
+  Error no_state() const {
+    return {ErrorCode::bad_board, "no state of " + puzzle().name() + " is at distance " +
+                                      std::to_string(at_distance_.value_or(0)) + " from goal " + goal()};
+  }
+
   Error board_error(const State& state, const Error& error) const {
     return {error.code, "random board " + format_board(puzzle(), state) + ": " + error.message};
   }
@@ -90,14 +96,16 @@ class RandomStates::Source::ListSource final : public Source {
 
   Result<State> next_state() override {
     if (const auto status = count_step(); !status) return status.error();
-    if (!pick_) return list_[static_cast<std::size_t>(draw_.below(list_.size()))];
-    return distances_->boards()->index().at((*pick_)[draw_.below(pick_->size())]);
+    const std::uint64_t size = pick_ ? pick_->size() : list_.size();
+    if (size == 0) return no_state();  // a damaged table counts states that it does not have
+    const std::uint64_t nth = draw_.below(size);
+    return pick_ ? distances_->boards()->index().at((*pick_)[nth]) : list_[static_cast<std::size_t>(nth)];
   }
 
  private:
   std::shared_ptr<const Distances> distances_;
   std::optional<BoardPick> pick_;  // picks from all boards if their distances were searched
-  std::vector<State> list_;        // the states to draw from otherwise; never empty
+  std::vector<State> list_;        // the states to draw from otherwise
 };
 
 /// The end of a shortest path is a shortest path, so every path that is long enough has a state at the distance:
@@ -257,9 +265,7 @@ class RandomStates::Source::SampleSource final : public Source {
                    "found no board of " + puzzle().name() +
                        (at_distance_ ? " at distance " + std::to_string(*at_distance_) + " from" : " that can reach") +
                        " goal " + goal() + " among " + std::to_string(draws) + " random boards"};
-    if ((*list)->empty())
-      return Error{ErrorCode::bad_board, "no state of " + puzzle().name() + " is at distance " +
-                                             std::to_string(*at_distance_) + " from goal " + goal()};
+    if ((*list)->empty()) return no_state();
     list_ = std::move(**list);
     return {};
   }
