@@ -23,8 +23,10 @@ namespace tilebase::service {
 /// puzzles that were asked about last, as many as fit into a limit. Answers never change; thread-safe.
 class Tablebases {
  public:
-  /// The tablebases must be sorted by puzzle name; names must differ. The limit is in bytes.
-  explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX);
+  /// The tablebases must be sorted by puzzle name; names must differ. The limits are in bytes: of the results of
+  /// searches, and for each given tablebase of the distances of all boards to the last targets.
+  explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX,
+                      std::uint64_t most_cache_bytes = UINT64_MAX);
 
   /// Returns the tablebase of a puzzle, to be held while questions use it. If pattern tables take more than the limit,
   /// forgets those of the puzzles not asked about for the longest time; their holders keep them. Errors: table_missing.
@@ -48,47 +50,12 @@ class Tablebases {
   mutable std::list<Held> searched_;  // tablebases that answer by search, last asked about first
 };
 
-/// Cache of the solvers of the last targets with wildcards, whose Solver::distances() take a search. Thread-safe.
-class KnownTargets {
- public:
-  /// Keeps as many solvers as fit into `most_bytes` bytes, at least one.
-  explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
-
-  /// Returns the solver with the tablebase's budget, or the error, after a call of its distances(). Waits if another
-  /// thread does that search, which is short and has no limit. The tablebase itself keeps the distances of a puzzle
-  /// with equal tiles, and searches for them under its budget.
-  Result<Solver> to(const Tablebase& tablebase, const Target& target);
-
-  /// Returns whether to() would return without running or awaiting a search.
-  bool knows(const Tablebase& tablebase, const Target& target);
-
- private:
-  struct Known {
-    Known(const Puzzle& asked, const Target& wanted)
-        : puzzle(asked.name()), target(wanted), bytes(asked.boards().value()) {}  // a distance is one byte
-
-    std::string puzzle;
-    Target target;
-    std::uint64_t bytes;
-    std::mutex searching;
-    Lazy<Result<Solver>> solver;
-  };
-  using Queue = std::list<std::shared_ptr<Known>>;
-
-  Queue::iterator find(const Tablebase& tablebase, const Target& target);
-
-  std::size_t most_bytes_;
-  std::mutex mutex_;
-  Queue known_;  // targets, most recently used first
-};
-
 /// Sources that endpoints answer from.
 struct Library {
   Library(std::vector<Tablebase> given, const Limits& limited)
-      : tablebases(std::move(given), limited.pattern_bytes), known_targets(limited.cache_bytes), limits(limited) {}
+      : tablebases(std::move(given), limited.pattern_bytes, limited.cache_bytes), limits(limited) {}
 
   Tablebases tablebases;
-  mutable KnownTargets known_targets;
   const Limits& limits;
 };
 

@@ -21,7 +21,7 @@ struct Limits {
   std::size_t queue = 64;                               ///< questions in the queue of a lane; further ones get 503
   Time queue_time = std::chrono::seconds(30);           ///< estimated time to answer a lane's queue; beyond it, 503
   Time search_time = std::chrono::seconds(10);          ///< time of a request, but single look-ups; beyond it, 422
-  std::size_t cache_bytes = std::size_t{16} << 20U;     ///< size of cached distances to targets
+  std::size_t cache_bytes = std::size_t{16} << 20U;     ///< size of a puzzle's cached distances to targets
   std::size_t pattern_bytes = std::size_t{256} << 20U;  ///< size of pattern tables and distances kept after searches
   std::uint64_t paths = 10'000;                         ///< number of paths in an answer
   std::uint64_t states = 1'000;                         ///< number of states drawn in an answer

@@ -2,6 +2,7 @@
 
 #include <answer/heuristics.hpp>
 #include <textbook/heuristics.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 
 #include "service/routes.hpp"
 
@@ -43,11 +44,11 @@ nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
 }
 
 /// Cost of the distances of all states to a target: 0 if they are known, else that of a search.
-nanoseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
+nanoseconds cost_of_listing(const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
   if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
-  return library.known_targets.knows(tablebase, target) ? nanoseconds(0)
-                                                        : cost_of_boards(50 * moves_of(puzzle), puzzle);
+  const bool is_cached = target.wildcards() <= 1 || tablebase.store().boards().contains(target);
+  return is_cached ? nanoseconds(0) : cost_of_boards(50 * moves_of(puzzle), puzzle);
 }
 
 /// Cost of drawing states of a puzzle: from all of them, or from those at a distance, which may have to be listed.
@@ -100,10 +101,10 @@ Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
   if (held->lists_all())
-    return task(limited_cost(library.limits, *held, cost_of_listing(library, *held, target)),
+    return task(limited_cost(library.limits, *held, cost_of_listing(*held, target)),
                 [&library, held, target](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library.limits, *held, abandoned);
-                  return distribution_to(value_or_refuse(library.known_targets.to(*limited, target)));
+                  return distribution_to(value_or_refuse(limited->solver(target)));
                 });
   const auto solver = value_or_refuse(held->solver(target));
   if (const auto counted = solver.stats(); !counted)
@@ -192,10 +193,10 @@ Task random(const Library& library, const Request&, const Query& query) {
     return Response{json.line(), "application/json", is_lasting ? revalidated : not_stored};
   };
   if (held->lists_all())
-    return task(cost_of_boards(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
+    return task(cost_of_boards(70, puzzle) + cost_of_listing(*held, target) + of_difficulty,
                 [=, &library](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library.limits, *held, abandoned);
-                  const auto solver = value_or_refuse(library.known_targets.to(*limited, target));
+                  const auto solver = value_or_refuse(limited->solver(target));
                   return drawn(solver, drawn_at(query, solver));
                 });
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
@@ -233,12 +234,11 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, limit);
   check.seed = number_of(query, "seed", 0, UINT64_MAX).value_or(answer::fresh_seed());
   const Plan plan = held->plan(target);
-  const auto listing = held->lists_all() ? cost_of_listing(library, *held, target) : nanoseconds(0);
+  const auto listing = held->lists_all() ? cost_of_listing(*held, target) : nanoseconds(0);
   const auto cost = limited_cost(library.limits, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
   return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
     const LimitedTablebase limited(library.limits, *held, abandoned);
-    const auto solver =
-        value_or_refuse(held->lists_all() ? library.known_targets.to(*limited, target) : limited->solver(target));
+    const auto solver = value_or_refuse(limited->solver(target));
     const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, check));
     JsonText json;
     write_heuristic(json, solver.puzzle(), target, checked);

@@ -190,7 +190,7 @@ class Solver {
   /// Returns every state at a distance from the target, or for nullopt at any, in lexicographic order; nullopt for a
   /// puzzle of more than Tablebase::most_table_cells cells. Without wildcards by a search of up to a second for a board
   /// of slides at a distance, else by reading the whole table. With wildcards by the distances of the named tiles if
-  /// they are few, else by a search over all states: twelve cells take minutes and up to a gigabyte, and all states at
+  /// they are few, else by a search over all states: twelve cells take a minute and half a gigabyte, and all states at
   /// any distance 32 bytes each. Errors: gave_up, those of reading. O(n!).
   TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance) const;
 

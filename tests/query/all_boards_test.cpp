@@ -170,6 +170,31 @@ TEST_CASE("of distances that are more than the limit, those to the target asked 
   CHECK(store.distances_to(to("R*****"), {}).value() != first);
   CHECK(store.distances_to(to("RRGGBx"), {}).value() == first);
   CHECK(store.bytes() == 2 * puzzle.boards().value());
+  CHECK(store.distances_to(to("*RGGBx"), {}));
+  CHECK(store.contains(to("R*****")));
+  store.set_max_bytes(2 * puzzle.boards().value());
+  CHECK(store.contains(to("*RGGBx")));
+  CHECK(store.contains(to("RRGGBx")));
+  CHECK(!store.contains(to("R*****")));
+  store.set_max_bytes(1);
+  CHECK(store.contains(to("*RGGBx")));
+  CHECK(!store.contains(to("RRGGBx")));
+  CHECK(store.distances_to(to("R*****"), {}));
+  CHECK(!store.contains(to("*RGGBx")));
+}
+
+TEST_CASE("solvers of one tablebase share the distances to a target with wildcards, and no others are kept") {
+  const auto tablebase = Tablebase::builtin("slide2x4").value();
+  const auto distances = [&](const char* text) {
+    return tablebase.solver(parse_target(tablebase.puzzle(), text).value())->distances().value();
+  };
+  const auto first = distances("**34567x");
+  CHECK(distances("**34567x") == first);
+  CHECK(distances("**43567x") != first);
+  CHECK(tablebase.pattern_bytes() == 2 * 40'320);
+  CHECK(distances("1234567x")->farthest() > 0);
+  CHECK(distances("*234567x")->farthest() == distances("1234567x")->farthest());
+  CHECK(tablebase.pattern_bytes() == 2 * 40'320);
 }
 
 TEST_CASE("the nth of all boards at a distance is the nth of their list") {

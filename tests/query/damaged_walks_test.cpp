@@ -25,7 +25,7 @@ void compare(const Table& table, const std::vector<const char*>& goals, Verdicts
     const auto walker = Walker::create(view);
     if (!walker) {
       ++verdicts.refused;
-      const std::string wanted = inconsistent(table).message;
+      const std::string wanted = view.inconsistent().message;
       verdicts.misnamed += walker.error().code != ErrorCode::table_damaged || walker.error().message != wanted ? 1 : 0;
       continue;
     }
@@ -157,7 +157,7 @@ TEST_CASE("a path in a mirrored frame without a nearer state reports table_damag
           continue;
         }
         REQUIRE(path.error().code == ErrorCode::table_damaged);
-        REQUIRE(path.error().message == inconsistent(table).message);
+        REQUIRE(path.error().message == view.inconsistent().message);
         ++told;
       }
     }

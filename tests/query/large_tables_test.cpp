@@ -10,7 +10,7 @@
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/query/nearer.hpp>
+#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 #include <tilebase/tilebase.hpp>
@@ -448,6 +448,29 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
   }
   CHECK(support::path(tablebase, goal, target).value() == Path());
   CHECK(tablebase.solver(target).value().states_at(0).value() == std::vector<State>{goal});
+}
+
+TEST_CASE("a move into a damaged entry is an error of paths and counts, although another move leads nearer") {
+  const TemporaryFolder folder;
+  const auto puzzle = support::puzzle_from(one_way);
+  const State goal = puzzle->goal();
+  const auto after = [&](State state, MoveId move, int times) {
+    while (times-- > 0) state = puzzle->apply(state, move).value();
+    return state;
+  };
+  const State start = after(goal, 1, 8);  // B takes start to nearer, and nearer to the goal
+  const State nearer = after(goal, 1, 9);
+  const State damaged = after(start, 0, 1);
+  support::write_large_table(folder / "zero.table", *puzzle, goal, {1, 1, factorial(10) - 2}, [&](const State& state) {
+    return std::optional(state == goal || state == damaged ? 0 : state == nearer ? 1 : 2);
+  });
+  const auto tablebase = Tablebase::load(folder.string(), puzzle->name()).value();
+  const Solver solver = tablebase.solver(Target(goal, 10)).value();
+  CHECK(solver.count(nearer).value() == 1);
+  CHECK(solver.path(start).error().code == ErrorCode::table_damaged);
+  CHECK(solver.best_move(start).error().code == ErrorCode::table_damaged);
+  CHECK(solver.count(start).error().code == ErrorCode::table_damaged);
+  CHECK(solver.paths(start).value().next().error().code == ErrorCode::table_damaged);
 }
 
 TEST_CASE("distances that do not lead to the goal are an error, and no walk goes on without end") {

@@ -4,8 +4,8 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/goal_view.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -69,7 +69,7 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
   const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
   solver.prepare_for(Solver::worth_preparing);
   CHECK_FALSE(solver.is_prepared());
-  CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == inconsistent(table).message);
+  CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == solver.inconsistent().message);
 }
 
 TEST_CASE("a solver, paths and distances may outlive their tablebase") {

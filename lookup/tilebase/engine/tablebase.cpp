@@ -82,7 +82,7 @@ bool Tablebase::lists_all() const {
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {
-  return store_->patterns() == nullptr ? store_->boards().bytes() : store_->patterns()->bytes();
+  return store_->boards().bytes() + (store_->patterns() == nullptr ? 0 : store_->patterns()->bytes());
 }
 
 Tablebase Tablebase::within(Budget budget) const {

@@ -95,13 +95,14 @@ std::vector<std::uint64_t> single_move_entries(const Table& table, const StepTab
 Result<Walker> Walker::create(const GoalView& goal) {
   const Table& table = goal.table();
   Walker walker(table.puzzle(), goal.relabel(), table.index());
-  return std::move(walker).build(table, renamed_moves(table.puzzle(), goal.relabel().symmetry()), goal.same_names());
+  return std::move(walker).build(goal);
 }
 
-Result<Walker> Walker::build(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
-  const StepTables steps(puzzle_, moves, index_.halved());
-  entries_ = single_move_entries(table, steps, follow_stored, unsolvable);
-  if (entries_.empty()) return inconsistent(table);
+Result<Walker> Walker::build(const GoalView& goal) && {
+  const Table& table = goal.table();
+  const StepTables steps(puzzle_, renamed_moves(puzzle_, goal.relabel().symmetry()), index_.halved());
+  entries_ = single_move_entries(table, steps, goal.same_names(), unsolvable);
+  if (entries_.empty()) return goal.inconsistent();
   move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
   moves_per_entry_ = 32 / move_bits_;
   // Doubles the number of moves in each pass: appends the moves of the entry that an entry leads to.

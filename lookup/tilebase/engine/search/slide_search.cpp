@@ -121,6 +121,147 @@ class BackwardSearch {
   bool is_chosen_ = false;
 };
 
+/// Search for a short path and a great lower bound of the distance, from both sides at once:
+///
+///     moves    84      82            80     upper bound: the best path, which wider and wider beams shorten (Beams)
+///
+///              76  74  72    70    68       lower bound: no path is shorter, since a search with each smaller bound
+///                                           has found none
+///
+/// The bounds meet when the lower bound is the length of the best path; the search with the next greater bound, which
+/// takes longest, is then saved. The beams run in a thread of their own. In a single thread, beams and deepening search
+/// take turns, with about the same number of states.
+class BoundsSearch {
+ public:
+  /// `candidates`: the goals that the start can reach, at least one.
+  BoundsSearch(const std::vector<SearchGoal>& goals, const State& start, std::vector<Candidate> candidates,
+               std::optional<int> tolerance, Meter& meter)
+      : tolerance_(tolerance),
+        meter_(meter),
+        nearest_{std::move(candidates), std::nullopt, {}, {}},
+        beams_(nearest_.candidates.front().descent->goal(), start, meter),
+        at_least_(nearest_.candidates.front().lower_bound),
+        takes_turns_(!has_threads || meter.threads() == 1),
+        beam_thread_(beams_, meter, [this] { return is_short(); }) {
+    meter.stop_when([this] { return is_enough(); });
+    // The module of a page has no stored tables, so it omits the backward search.
+    const SearchGoal& goal = goals.front();
+    if (has_threads && goals.size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
+      backward_.emplace(goal, start, meter);
+  }
+
+  /// Runs both searches until the path is good enough, or the smallest path is found, or the budget ends.
+  Result<std::optional<SlideSearch::PathBounds>> run() {
+    Result<void> status;
+    while (nearest_.goals.empty() && !is_enough() && !beam_thread_.has_failed()) {
+      status = run_beams();
+      if (!status || is_enough()) break;
+      const std::uint64_t before = meter_.nodes();
+      const auto start_time = std::chrono::steady_clock::now();
+      status = search_bound();
+      if (!status || !nearest_.goals.empty()) break;
+      if (beams_.length() == at_least_) continue;  // only the forward search gives the smallest path
+      last_duration_ = std::chrono::steady_clock::now() - start_time;
+      proof_nodes_ += meter_.nodes() - before;
+      raise_bound();
+      wait_for_beams();
+    }
+    if (const auto result = beam_thread_.end(); !result) return result.error();
+    if (!status && status.error().code != ErrorCode::gave_up) return status.error();
+    const bool has_goal = !nearest_.goals.empty();  // whose path is the first if no other goal remains to be searched
+    return std::optional(SlideSearch::PathBounds{has_goal ? nearest_.path : beams_.path(), at_least_,
+                                                 has_goal && status.ok(), meter_.nodes()});
+  }
+
+ private:
+  /// A bound takes four to eight times as many states as the bound before. So beams may cost as much as the bounds so
+  /// far. If the remaining time is too short for the next bound, beams may take all of it.
+  static constexpr std::int64_t least_growth = 4;
+  static constexpr std::int64_t growth = 8;
+  static constexpr std::uint64_t cost_in_beam = 5;  // cost of a state in a beam, relative to the deepening search
+  static constexpr std::uint64_t min_nodes_before_beams = 10'000;
+
+  /// Whether the path is at most `tolerance` moves longer than the lower bound. The thread of the beams asks, too.
+  bool is_short() const { return beams_.length() - tolerance_.value_or(0) <= at_least_; }
+
+  /// Whether the caller wants no shorter path, nor the lexicographically smallest.
+  bool is_enough() const { return tolerance_ && is_short(); }
+
+  /// Returns whether the time ends before the search with the next bound, if that takes `factor` times as long.
+  bool is_short_of_time(std::int64_t factor) const { return meter_.time_left() / factor < last_duration_; }
+
+  /// Runs beams as long as it is their turn or, once the deepening search takes long, starts their thread.
+  Result<void> run_beams() {
+    if (!takes_turns_ && !beam_thread_.has_begun() && meter_.nodes() >= min_nodes_before_beams)
+      takes_turns_ = !beam_thread_.begin();
+    else if (takes_turns_)
+      return take_turn();
+    return {};
+  }
+
+  Result<void> take_turn() {
+    const auto is_their_turn = [this] {
+      return !beams_.has_arrived() || cost_in_beam * beam_nodes_ <= proof_nodes_ || is_short_of_time(growth);
+    };
+    while (!is_short() && beams_.can_widen(meter_) && is_their_turn()) {
+      const std::uint64_t before = meter_.nodes();
+      if (const auto result = beams_.widen(meter_, is_short_of_time(growth)); !result) return result;
+      beam_nodes_ += meter_.nodes() - before;
+    }
+    return {};
+  }
+
+  /// Searches for the paths of at_least_ moves: forward, or backward if that costs less.
+  Result<void> search_bound() {
+    if constexpr (!has_threads) return search_goals(at_least_, nearest_);
+    const std::uint64_t before = meter_.nodes();
+    if (backward_ && backward_->is_chosen() && beams_.length() > at_least_) {
+      auto path = backward_->find_path(at_least_);
+      if (!path) return path.error();
+      if (*path) beams_.take(std::move(**path), meter_);
+      backward_nodes_ = meter_.nodes() - before;
+      return {};
+    }
+    Descent& forward = *nearest_.candidates.front().descent;
+    forward.set_last_cost(backward_nodes_);
+    const auto result = search_goals(at_least_, nearest_);
+    if (!backward_ || !result || !nearest_.goals.empty()) return result;
+    return backward_->compare(at_least_, forward, meter_.nodes() - before);
+  }
+
+  /// Raises the lower bound to the next length that the parity allows for one of the goals.
+  void raise_bound() {
+    int next = at_least_;
+    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(next); };
+    do ++next;
+    while (std::none_of(nearest_.candidates.begin(), nearest_.candidates.end(), may_be_next));
+    at_least_ = next;
+  }
+
+  /// Leaves the processors to the thread of the beams if the remaining time is too short for the next bound.
+  void wait_for_beams() {
+    if constexpr (!has_threads) return;
+    while (beam_thread_.is_busy() && is_short_of_time(least_growth) && !is_enough() && !meter_.is_over(at_least_)) {
+      beams_.set_threads(meter_.threads());
+      rest(std::chrono::milliseconds(1));
+    }
+    beams_.set_threads(1);
+  }
+
+  std::optional<int> tolerance_;
+  Meter& meter_;
+  NearestGoals nearest_;
+  Beams beams_;
+  std::atomic<int> at_least_;  // lower bound of the distance, in moves
+  std::optional<BackwardSearch> backward_;
+  bool takes_turns_;                           // whether this thread runs the beams
+  std::chrono::nanoseconds last_duration_{0};  // duration of the search with the last bound
+  std::uint64_t beam_nodes_ = 0;               // states that beams in this thread have looked at
+  std::uint64_t proof_nodes_ = 0;              // states that the searches with all bounds have looked at
+  std::uint64_t backward_nodes_ = 0;           // states of the last bound of the backward search
+  BeamThread beam_thread_;
+};
+
 /// Returns the distance to the nearest goal after a move; `distance` is the distance before the move. Since a move can
 /// be taken back, the distance changes by at most one.
 Result<int> distance_after(const std::vector<Candidate>& candidates, int direction, int distance) {
@@ -240,9 +381,6 @@ Result<std::optional<int>> SlideSearch::distance(const State& start, const Budge
   return std::optional(at_least);
 }
 
-// Beams give paths, and the deepening search raises the bound: with the length of the best path as the bound, both are
-// proven. So its last search has a bound of two moves less. The beams run in their own thread; in a single thread the
-// beams and the deepening search take turns, with about the same number of states.
 Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& start, std::optional<int> tolerance,
                                                                    const Budget& budget) const {
   Meter meter(budget);
@@ -250,90 +388,7 @@ Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& 
   auto candidates = candidates_of(*goals, start, meter);
   if (!candidates) return candidates.error();
   if (candidates->empty()) return std::optional<PathBounds>();
-  NearestGoals nearest{std::move(*candidates), std::nullopt, {}, {}};
-  Beams beams(nearest.candidates.front().descent->goal(), start, meter);
-  std::atomic<int> at_least = nearest.candidates.front().lower_bound;
-  const auto is_short = [&] { return beams.length() - tolerance.value_or(0) <= at_least; };
-  const auto is_enough = [&] { return tolerance && is_short(); };
-  meter.stop_when(is_enough);
-
-  // The module of a page has no stored tables, so it omits the backward search.
-  const SearchGoal& goal = goals->front();
-  std::optional<BackwardSearch> backward;
-  if (has_threads && goals->size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
-    backward.emplace(goal, start, meter);
-  std::uint64_t backward_states = 0;  // states of the last bound of the backward search
-  const auto search_bound = [&]() -> Result<void> {
-    if constexpr (!has_threads) return search_goals(at_least, nearest);
-    const std::uint64_t before = meter.nodes();
-    if (backward && backward->is_chosen() && beams.length() > at_least) {
-      auto path = backward->find_path(at_least);
-      if (!path) return path.error();
-      if (*path) beams.take(std::move(**path), meter);
-      backward_states = meter.nodes() - before;
-      return {};
-    }
-    Descent& forward = *nearest.candidates.front().descent;
-    forward.set_last_cost(backward_states);
-    const auto search_result = search_goals(at_least, nearest);
-    if (!backward || !search_result || !nearest.goals.empty()) return search_result;
-    return backward->compare(at_least, forward, meter.nodes() - before);
-  };
-
-  BeamThread beam_thread(beams, meter, is_short);
-  bool takes_turns = meter.threads() == 1;
-  // A bound takes four to eight times as many states as the bound before. So beams may cost as much as the bounds so
-  // far. If the remaining time is too short for the next bound, beams may take all of it.
-  constexpr std::uint64_t min_nodes_before_beams = 10'000;
-  constexpr std::int64_t least_growth = 4;
-  constexpr std::int64_t growth = 8;
-  constexpr std::uint64_t cost_in_beam = 5;  // cost of a state in a beam, relative to a state of the deepening search
-  std::uint64_t nodes_of_beams = 0;
-  std::uint64_t nodes_of_proof = 0;
-  std::chrono::nanoseconds last_duration{0};
-  const auto take_turn = [&]() -> Result<void> {
-    while (!is_short() && beams.can_widen(meter) &&
-           (!beams.has_arrived() || cost_in_beam * nodes_of_beams <= nodes_of_proof ||
-            meter.time_left() / growth < last_duration)) {
-      const std::uint64_t before = meter.nodes();
-      if (const auto result = beams.widen(meter, meter.time_left() / growth < last_duration); !result) return result;
-      nodes_of_beams += meter.nodes() - before;
-    }
-    return {};
-  };
-
-  Result<void> search_result;
-  while (search_result && nearest.goals.empty() && !is_enough() && !beam_thread.has_failed()) {
-    if (!has_threads || takes_turns) {
-      if (const auto result = take_turn(); !result) return result.error();
-    } else if (!beam_thread.has_begun() && meter.nodes() >= min_nodes_before_beams) {
-      takes_turns = !beam_thread.begin();
-    }
-    if (is_enough()) break;
-    const std::uint64_t before = meter.nodes();
-    const auto start_time = std::chrono::steady_clock::now();
-    search_result = search_bound();
-    if (!search_result || !nearest.goals.empty()) break;
-    if (beams.length() == at_least) continue;  // only the forward search gives the smallest path
-    last_duration = std::chrono::steady_clock::now() - start_time;
-    nodes_of_proof += meter.nodes() - before;
-    int next = at_least;
-    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(next); };
-    do ++next;
-    while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_be_next));
-    at_least = next;
-    // If the remaining time is too short for the next bound, the beam gets the processor.
-    while (has_threads && beam_thread.is_busy() && meter.time_left() / least_growth < last_duration && !is_enough() &&
-           !meter.is_over(at_least)) {
-      beams.set_threads(meter.threads());
-      rest(std::chrono::milliseconds(1));
-    }
-    if (has_threads) beams.set_threads(1);
-  }
-  if (const auto result = beam_thread.end(); !result) return result.error();
-  if (!nearest.goals.empty()) return std::optional(PathBounds{nearest.path, at_least, true, meter.nodes()});
-  if (!search_result && search_result.error().code != ErrorCode::gave_up) return search_result.error();
-  return std::optional(PathBounds{beams.path(), at_least, false, meter.nodes()});
+  return BoundsSearch(*goals, start, std::move(*candidates), tolerance, meter).run();
 }
 
 Result<std::vector<SlideSearch::MoveDistance>> SlideSearch::moves(const State& start, const Budget& budget) const {
