@@ -78,7 +78,7 @@ bool Tablebase::searches() const {
 }
 
 bool Tablebase::lists_all() const {
-  return can_be_listed(puzzle()).ok();
+  return can_be_listed(puzzle()).has_value();
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {

@@ -240,7 +240,7 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   if (puzzle.has_equal_tiles()) {
     const auto target = parse(puzzle, text, false);
     if (target) state = target->only_match();
-    return target.ok();
+    return target.has_value();
   }
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   const std::uint64_t all_tiles = (std::uint64_t{1} << cells) - 1;
