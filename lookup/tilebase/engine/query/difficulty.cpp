@@ -28,7 +28,7 @@ Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
   const Solver limited = start_clock();
   const auto first = limited.path(state);
   if (!first) return first.error();
-  if (!*first) return std::optional<Difficulty>();
+  if (!*first) return std::nullopt;
   Difficulty difficulty;
   const auto board = SlideBoard::of(puzzle());
   if (board && target().wildcards() == 0)
@@ -36,16 +36,16 @@ Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
         static_cast<int>((*first)->size()) - board->manhattan_distance(state, target(), *puzzle().blank());
 
   const auto nearest = limited.nearest_to(state);
-  if (!nearest && nearest.error().code == ErrorCode::gave_up) return std::optional(difficulty);
+  if (!nearest && nearest.error().code == ErrorCode::gave_up) return difficulty;
   if (!nearest) return nearest.error();
   const auto count = nearest->count(state);
-  if (!count && count.error().code == ErrorCode::gave_up) return std::optional(difficulty);
+  if (!count && count.error().code == ErrorCode::gave_up) return difficulty;
   if (!count && count.error().code != ErrorCode::count_overflow) return count.error();
   if (count) difficulty.paths = *count;
   const auto only_moves = only_moves_of(*nearest, state, **first);
   if (!only_moves) return only_moves.error();
   difficulty.only_moves = *only_moves;
-  return std::optional(difficulty);
+  return difficulty;
 }
 
 }  // namespace tilebase

@@ -18,17 +18,17 @@ Error inconsistent(const Table& table) {
 
 Result<std::optional<MoveId>> GoalView::best_move(const State& state) const {
   const auto length = distance(state);
-  if (!length || *length == 0) return std::optional<MoveId>();
+  if (!length || *length == 0) return std::nullopt;
   const auto distance_of = [this](const State& other) { return distance(other); };
   const std::size_t first = same_names_ ? table_->best_move(relabel_(state)) : 0;
   const auto step = nearer_step(table_->puzzle(), state, *length, distance_of, first);
   if (!step || (same_names_ && step->move != first)) return inconsistent(*table_);
-  return std::optional(step->move);
+  return step->move;
 }
 
 Result<std::optional<Path>> GoalView::path(const State& state) const {
   const auto length = distance(state);
-  if (!length) return std::optional<Path>();
+  if (!length) return std::nullopt;
   if (!same_names_) {
     auto path = descend(table_->puzzle(), state, *length, [this](const State& other) { return distance(other); });
     return path ? Result(std::move(path)) : inconsistent(*table_);

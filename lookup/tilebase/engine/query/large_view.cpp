@@ -41,7 +41,7 @@ Result<std::optional<Path>> LargeView::path(const State& start) const {
   const SlideWalk* const slides = table_->slides();
   const auto length = slides != nullptr ? slides->walk(relabel_(start), directions_, &path) : residue(start);
   if (!length) return length.error();
-  if (!*length) return std::optional<Path>();
+  if (!*length) return std::nullopt;
   State state = start;
   for (int remaining = slides != nullptr ? 0 : **length; remaining > 0; --remaining) {
     const auto step = nearer_neighbour(state, remaining);
@@ -49,22 +49,21 @@ Result<std::optional<Path>> LargeView::path(const State& start) const {
     path.push_back(step->move);
     state = step->state;
   }
-  return std::optional(std::move(path));
+  return path;
 }
 
 Result<std::optional<MoveId>> LargeView::best_move(const State& state) const {
   const auto remainder = residue(state);
   if (!remainder) return remainder.error();
-  if (!*remainder || relabel_(state) == table_->goal()) return std::optional<MoveId>();
-  const auto step = nearer_neighbour(state, **remainder);
-  return step ? Result(std::optional(step->move)) : step.error();
+  if (!*remainder || relabel_(state) == table_->goal()) return std::nullopt;
+  return nearer_neighbour(state, **remainder).transform(&Successor::move);
 }
 
 Result<std::optional<int>> LargeView::distance_of_neighbour(const State& neighbour, int distance) const {
   const auto remainder = residue(neighbour);
   if (!remainder || !*remainder || table_->slides() == nullptr) return remainder;
   for (const int candidate : {distance - 1, distance + 1})
-    if ((candidate & 3) == **remainder) return std::optional(candidate);
+    if ((candidate & 3) == **remainder) return candidate;
   return inconsistent(table_->stored());
 }
 

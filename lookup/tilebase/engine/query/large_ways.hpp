@@ -11,8 +11,7 @@ struct LargeTablesWay final : Way {
       : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {
-    const auto nearest = nearest_goals(state);
-    return nearest ? Result(nearest->distance) : nearest.error();
+    return nearest_goals(state).transform(&Nearest::distance);
   }
 
   /// Returns the lexicographically smallest of the paths to the nearest goals.
@@ -63,7 +62,7 @@ struct LargeTablesWay final : Way {
       if (!states_of_goal) return states_of_goal.error();
       distances.merge(*states_of_goal);
     }
-    return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(distances)));
+    return std::make_shared<const ShortestPathsWay>(*this, std::move(distances));
   }
 
   const std::vector<std::uint64_t>* histogram() const noexcept override {
@@ -73,8 +72,7 @@ struct LargeTablesWay final : Way {
                                                       const Budget& budget) const override {
     const LargeView& goal = goals_.front();
     if (!goal.table().holds_distances() || goals_.size() != 1) return Way::states_at(distance, budget);
-    auto states = goal.states_at(distance, budget);
-    return states ? Result(std::optional(std::move(*states))) : states.error();
+    return goal.states_at(distance, budget);
   }
   Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table().stored()); }
   std::string answered_by() const override { return table_answer_text(goals_.front().table().stored(), goals_.size()); }

@@ -270,8 +270,7 @@ Result<State> RandomStates::Source::next_state() {
     if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(steps_, "random board");
     return slides_->next();
   }
-  const auto result = next();
-  return result ? Result(result->state) : result.error();
+  return next().transform(&SolvedState::state);
 }
 
 Result<SolvedState> RandomStates::Source::draw_from_list() {
@@ -306,8 +305,7 @@ Result<SolvedState> RandomStates::Source::next() {
     if (!*distance && slides_) return solver_.inconsistent();
     if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
   }
-  const auto status = list_states(limit);
-  return status ? draw_from_list() : status.error();
+  return list_states(limit).and_then([&] { return draw_from_list(); });
 }
 
 RandomStates::RandomStates(std::unique_ptr<Source> source) : source_(std::move(source)) {}

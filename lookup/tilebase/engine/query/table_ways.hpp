@@ -97,7 +97,7 @@ struct FewTilesWay final : DistanceWay {
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
                                                       const Budget& budget) const override {
-    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
+    if (puzzle().cells() > max_table_cells) return std::nullopt;
     const Budget limit = budget.start_clock();
     std::uint64_t steps = 0;
     auto states = tiles_.states_at(distance, puzzle().cells(), [&] { return !is_spent_at(limit, ++steps); });

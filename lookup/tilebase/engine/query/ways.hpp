@@ -28,17 +28,15 @@ struct Way {
 
   virtual Result<std::optional<int>> distance(const State& state, const Budget& budget) const = 0;
   virtual Result<bool> is_solvable(const State& state, const Budget& budget) const {
-    const auto result = distance(state, budget);
-    if (!result) return result.error();
-    return result->has_value();
+    return distance(state, budget).transform([](std::optional<int> moves) { return moves.has_value(); });
   }
   virtual Result<std::optional<Path>> path(const State& start, const Budget& budget) const = 0;
   virtual Result<std::optional<Bounds>> bounds(const State& start, std::optional<int>, const Budget& budget) const {
     auto shortest = path(start, budget);
     if (!shortest) return shortest.error();
-    if (!*shortest) return std::optional<Bounds>();
+    if (!*shortest) return std::nullopt;
     const int length = static_cast<int>((*shortest)->size());
-    return std::optional(Bounds{std::move(**shortest), length, true});
+    return Bounds{std::move(**shortest), length, true};
   }
   virtual Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const {
     const auto shortest = path(state, budget);
@@ -71,9 +69,8 @@ struct Way {
   /// Returns every state at a distance, or at any distance, in any order; nullopt for more than max_table_cells cells.
   /// By default a search.
   virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const {
-    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-    auto states = tilebase::states_at(puzzle(), target, distance, budget);
-    return states ? Result(std::optional(std::move(*states))) : states.error();
+    if (puzzle().cells() > max_table_cells) return std::nullopt;
+    return tilebase::states_at(puzzle(), target, distance, budget);
   }
 
   virtual void prepare_for(std::size_t) const {}
@@ -112,14 +109,14 @@ struct DistanceWay : Way {
 
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     const auto length = distance_of(start);
-    if (!length) return std::optional<Path>();
+    if (!length) return std::nullopt;
     auto path = descend(puzzle(), start, *length, [this](const State& state) { return distance_of(state); });
     return path ? Result(std::move(path)) : inconsistent();
   }
 
   Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
     const auto length = distance_of(state);
-    if (!length || *length == 0) return std::optional<MoveId>();
+    if (!length || *length == 0) return std::nullopt;
     const auto step = nearer_step(puzzle(), state, *length, [this](const State& other) { return distance_of(other); });
     return step ? Result(std::optional(step->move)) : inconsistent();
   }
