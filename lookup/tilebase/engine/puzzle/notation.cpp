@@ -226,10 +226,11 @@ bool read_tiles(const Puzzle& puzzle, std::string_view text, State& state) {
       ++at;
       continue;
     }
-    const std::size_t begin = at;
-    do ++at;
-    while (!are_characters && at < text.size() && !separates(text[at]));
-    const std::uint8_t tile = puzzle.tile(text.substr(begin, at - begin));
+    std::size_t size = 1;
+    if (!are_characters)
+      while (at + size < text.size() && !separates(text[at + size])) ++size;
+    const std::uint8_t tile = size == 1 ? puzzle.tile(text[at]) : puzzle.tile(text.substr(at, size));
+    at += size;
     if (tile == Puzzle::no_tile || count == cells) return false;
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
