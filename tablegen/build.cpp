@@ -105,9 +105,8 @@ Result<Puzzle> find_puzzle(const std::string& name) {
     return Error{ErrorCode::table_missing,
                  none + (none.ends_with('?') ? "" : "; another is named by its definition file")};
   }
-  const auto bytes = read_file(name);
-  if (!bytes) return bytes.error();
-  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), name);
+  return read_file(name).and_then(
+      [&](const auto& bytes) { return Puzzle::parse(std::string(bytes.begin(), bytes.end()), name); });
 }
 
 Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path) {

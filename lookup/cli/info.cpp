@@ -87,7 +87,7 @@ int run_info(const Arguments& arguments) {
     output() << "no table; " << (puzzle.has_equal_tiles() ? "puzzles with equal tiles" : "boards of slides")
              << " are answered by search\n";
     if (puzzle.has_equal_tiles()
-            ? can_have_table(puzzle).ok()
+            ? can_have_table(puzzle).has_value()
             : puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << shell_word(name)
                << " --user`\n";

@@ -14,6 +14,11 @@ TEST_CASE("old names do what the new ones do") {
   const Solver solver = tablebase.solver(puzzle.goal_target()).value();
   const State start = parse_board(puzzle, "12345x").value();
 
+  CHECK(tablebase.solver(puzzle.goal_target()).ok());
+  CHECK_FALSE(Tablebase::builtin("chess").ok());
+  CHECK(Result<void>().ok());
+  CHECK_FALSE(Result<void>(solver.inconsistent()).ok());
+
   CHECK(solver.histogram()->states == solver.stats()->states);
   CHECK(solver.draw(5, 7)->next_state().value() == solver.random_states(5, 7)->next_state().value());
   CHECK(draw_target(puzzle, puzzle.goal_target()) == draw(puzzle, puzzle.goal_target()));

@@ -55,7 +55,7 @@ std::vector<WrittenPiece> write_pieces(const std::string& index, const std::vect
     pieces.push_back(tilebase::tablegen::write_piece(index, content_bytes, first, count, parts(table).bytes).value());
     first += count;
   }
-  REQUIRE(tilebase::tablegen::write_piece_index(index, parts(table), pieces).ok());
+  REQUIRE(tilebase::tablegen::write_piece_index(index, parts(table), pieces).has_value());
   return pieces;
 }
 
@@ -168,7 +168,7 @@ TEST_CASE("a table with a single block of level 1 has it in its one piece") {
   REQUIRE(tilebase::tablegen::level_1_blocks(226'800) == 1);
   REQUIRE(tilebase::tablegen::write_block_table(folder / "whole", table_parts));
   const auto piece = tilebase::tablegen::write_piece(folder / "in.table", 226'800, 0, 1, bytes).value();
-  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", table_parts, {piece}).ok());
+  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", table_parts, {piece}).has_value());
   Bytes content(bytes_of(folder / "whole").size());
   const auto storage = open_pieces(folder / "in.table");
   REQUIRE(storage->size() == content.size());
@@ -433,7 +433,7 @@ TEST_CASE("new pieces replace those of the old table, and nothing else") {
   const auto piece = tilebase::tablegen::write_piece(folder / name, content_bytes, 0, 7, parts(2).bytes).value();
   CHECK(std::filesystem::exists(unfinished));
   CHECK(damage_of(folder) == "none");  // the old table is still there
-  REQUIRE(tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).ok());
+  REQUIRE(tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).has_value());
   CHECK(damage_of(folder) == "none");
   std::vector<std::string> expected = others;
   expected.insert(expected.end(), {name, piece.file_name(stem)});
@@ -567,7 +567,7 @@ TEST_CASE("a table of 2x6 in pieces answers, is proven and joined like the one f
                           .value());
   const tilebase::tablegen::BlockTableParts table_parts{
       stored.puzzle(), stored.goal(), stored.encoding(), stored.histogram(), {}};
-  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, table_parts, written).ok());
+  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, table_parts, written).has_value());
 
   const auto by = [](const TemporaryFolder& folder, std::vector<std::string> arguments, const std::string& input = "") {
     arguments.insert(arguments.end(), {"--tables", folder.string(), "--puzzle", "slide2x6"});

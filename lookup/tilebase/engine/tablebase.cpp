@@ -21,8 +21,7 @@ StoredTable deferred_table(const TableJob& job) {
   const TableSearch search = [job]() -> Result<UnpackedTable> {
     const auto* const goal_of_job = std::get_if<State>(&job.goal);
     if (goal_of_job == nullptr) return UnpackedTable(search_wildcards(job.puzzle));
-    auto table = search_table(job.puzzle, *goal_of_job);
-    return table ? Result<UnpackedTable>(std::move(*table)) : table.error();
+    return search_table(job.puzzle, *goal_of_job);
   };
   return StoredTable(std::make_shared<const TableFile>(std::move(none), std::move(header), search));
 }
@@ -34,15 +33,11 @@ static_assert(Tablebase::most_listed_boards == max_listed_boards);
 static_assert(Tablebase::most_table_cells == max_table_cells);
 
 Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
-  auto store = OpenTables::open(std::move(tables));
-  if (!store) return store.error();
-  return Tablebase(std::move(*store));
+  return OpenTables::open(std::move(tables)).transform([](auto store) { return Tablebase(std::move(store)); });
 }
 
 Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
-  auto store = OpenTables::of(puzzle);
-  if (!store) return store.error();
-  return Tablebase(std::move(*store));
+  return OpenTables::of(puzzle).transform([](auto store) { return Tablebase(std::move(store)); });
 }
 
 Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
@@ -56,9 +51,7 @@ Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
 }
 
 Result<Tablebase> Tablebase::load(const std::string& folder, const std::string& puzzle) {
-  auto tables = load_tables(folder, puzzle);
-  if (!tables) return tables.error();
-  return open(std::move(*tables));
+  return load_tables(folder, puzzle).and_then(open);
 }
 
 const Puzzle& Tablebase::puzzle() const {
@@ -78,7 +71,7 @@ bool Tablebase::searches() const {
 }
 
 bool Tablebase::lists_all() const {
-  return can_be_listed(puzzle()).ok();
+  return can_be_listed(puzzle()).has_value();
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {
@@ -92,8 +85,7 @@ Tablebase Tablebase::within(Budget budget) const {
 }
 
 Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
-  const auto solver = Solver::make(store_, target, start);
-  return solver ? Result(solver->within(budget_)) : solver.error();
+  return Solver::make(store_, target, start).transform([&](const Solver& solver) { return solver.within(budget_); });
 }
 
 }  // namespace tilebase

@@ -253,7 +253,7 @@ Result<void> check_sample(const Solver& solver, RandomStates& random, const Heur
 
 bool can_check_all(const Solver& solver) {
   const auto boards = solver.puzzle().boards();
-  return boards && *boards <= max_exhaustive_states && solver.stats().ok();
+  return boards && *boards <= max_exhaustive_states && solver.stats().has_value();
 }
 
 Result<HeuristicReport> heuristic(const Solver& unlimited, const Estimate& estimate, const HeuristicCheck& check) {

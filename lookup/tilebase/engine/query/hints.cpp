@@ -32,8 +32,8 @@ Result<int> only_moves_of(const Solver& solver, State state, const Path& path) {
 Result<std::optional<ValuedMove>> Solver::hint(const State& state) const {
   const auto shortest = path(state);
   if (!shortest) return shortest.error();
-  if (!*shortest || (*shortest)->empty()) return std::optional<ValuedMove>();
-  return std::optional(ValuedMove{(*shortest)->front(), static_cast<int>((*shortest)->size()) - 1});
+  if (!*shortest || (*shortest)->empty()) return std::nullopt;
+  return ValuedMove{(*shortest)->front(), static_cast<int>((*shortest)->size()) - 1};
 }
 
 Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
@@ -48,13 +48,13 @@ Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   const auto distance_before = solver.distance(state);
   if (!distance_before) return distance_before;
   if (!*distance_before) return inconsistent();  // the move is the beginning of a path
-  return std::optional(**distance_after - **distance_before);
+  return **distance_after - **distance_before;
 }
 
 Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const {
   const auto solvable = is_solvable(state);
   if (!solvable) return solvable.error();
-  if (*solvable || puzzle().has_equal_tiles()) return std::optional<TilePair>();
+  if (*solvable || puzzle().has_equal_tiles()) return std::nullopt;
   const auto tiles_at_home = [&](const State& board) {
     int count = 0;
     for (int cell = 0; cell < puzzle().cells(); ++cell)

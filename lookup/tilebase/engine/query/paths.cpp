@@ -13,7 +13,7 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   if (!nearest) return nearest.error();
   const auto length = nearest->distance(start);
   if (!length) return length.error();
-  if (!*length) return std::optional<std::uint64_t>();
+  if (!*length) return std::nullopt;
   std::uint64_t steps = 0;
 
   const Puzzle& puzzle = nearest->puzzle();
@@ -40,7 +40,7 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   std::uint64_t total = 0;
   for (const auto& [state, count] : paths)
     if (__builtin_add_overflow(total, count, &total)) return overflow;
-  return std::optional(total);
+  return total;
 }
 
 Result<Paths> Solver::paths(const State& start) const {
@@ -69,7 +69,7 @@ Paths::Paths(Solver solver, const State& start, std::optional<int> distance)
 Result<std::optional<Path>> Paths::next() {
   if (empty_path_due_) {
     empty_path_due_ = false;
-    return std::optional(Path{});
+    return Path{};
   }
   const DistanceOrError distance_of([this](const State& state) { return solver_.distance(state); });
   while (!stops_.empty()) {
@@ -93,12 +93,12 @@ Result<std::optional<Path>> Paths::next() {
     stop.next_move = std::size_t{step->move} + 1;
     if (remaining == 1) {
       ++path_count_;
-      return std::optional(std::move(result));
+      return result;
     }
     path_.push_back(step->move);
     stops_.push_back({step->state});
   }
-  return std::optional<Path>();
+  return std::nullopt;
 }
 
 }  // namespace tilebase

@@ -124,9 +124,7 @@ Result<Histogram> Solver::stats() const {
     return histogram;
   };
   if (const auto* const counts = way_->histogram()) return with_unreachable(*counts);
-  const auto searched_distances = distances();
-  if (!searched_distances) return searched_distances.error();
-  return with_unreachable((*searched_distances)->histogram());
+  return distances().transform([&](const auto& searched) { return with_unreachable(searched->histogram()); });
 }
 
 Result<Histogram> Solver::histogram() const {

@@ -197,7 +197,7 @@ struct FewTilesWay final : DistanceWay {
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
                                                       const Budget& budget) const override {
-    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
+    if (puzzle().cells() > max_table_cells) return std::nullopt;
     const Budget limit = budget.start_clock();
     std::vector<State> states;
     for (const Target& placement : tiles_.placements_at(distance)) {
