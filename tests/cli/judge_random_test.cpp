@@ -1,4 +1,4 @@
-// The judges of the other puzzles on random inputs, or on all inputs, against the oracle.
+// Judges of many cases on random inputs, or on all inputs, against the oracle.
 
 #include <algorithm>
 #include <optional>
@@ -21,6 +21,22 @@ using support::spaced;
 using support::with;
 
 namespace {
+
+/// The smallest shortest path to a goal; or unsolvable.
+class Ways {
+ public:
+  explicit Ways(const Board& goal) : distances_(oracle::distances_from(oracle::Puzzle::slide, goal)) {}
+  std::string operator()(const Board& board) const {
+    const auto names = oracle::smallest_path(oracle::Puzzle::slide, board, distances_);
+    if (!names) return "unsolvable";
+    std::string word;
+    for (const std::string& name : *names) word += name;
+    return word;
+  }
+
+ private:
+  oracle::Distances distances_;
+};
 
 /// A board as three lines of three tokens.
 std::string three_lines(const Board& board) {
@@ -93,17 +109,6 @@ TEST_CASE("hdu1430 prints the smallest word of random pairs") {
   CHECK(answer("hdu1430", input) == output);
 }
 
-TEST_CASE("usaco-msquare prints the smallest word of random goals") {
-  std::mt19937 random(32);
-  const FirstWords search(oracle::magic_moves(), "12345678");
-  for (int i = 0; i < 40; ++i) {
-    const Board goal = shuffled("12345678", random);
-    CAPTURE(goal);
-    const std::string word = search.word(goal).value();
-    REQUIRE(answer("usaco-msquare", spaced(goal) + "\n") == std::to_string(word.size()) + "\n" + word + "\n");
-  }
-}
-
 TEST_CASE("aoj0121 agrees with breadth-first search on all boards, those that cannot be solved too") {
   std::string input;
   std::string output;
@@ -143,4 +148,38 @@ TEST_CASE("hdu5012 agrees with breadth-first search on two thousand random pairs
   }
   CHECK(unsolvable > 900);
   CHECK(answer("hdu5012", input) == output);
+}
+
+TEST_CASE("hdu1043 prints the smallest shortest path for two thousand random boards") {
+  const Ways ways("12345678x");
+  std::mt19937 random(1043);
+  std::string input;
+  std::string output;
+  for (int i = 0; i < 2000; ++i) {
+    const Board board = shuffled("12345678x", random);
+    input += spaced(board) + "\n";
+    output += ways(board) + "\n";
+  }
+  CHECK(answer("hdu1043", input) == output);
+}
+
+TEST_CASE("hdu3567 prints the smallest shortest path of a thousand random pairs, the blanks in every cell") {
+  std::mt19937 random(3567);
+  std::string input = "1080\n";
+  std::string output;
+  int number = 0;
+  for (std::size_t cell = 0; cell < 9; ++cell) {
+    Board goal = shuffled("12345678", random);
+    goal.insert(cell, "x");
+    const Ways ways(goal);
+    for (int i = 0; i < 120; ++i) {
+      const Board start = shuffled("12345678x", random);
+      const std::string word = ways(start);
+      const bool solvable = word != "unsolvable";
+      input += with(start + "\n" + goal + "\n", 'x', 'X');
+      output += "Case " + std::to_string(++number) + ": " + (solvable ? std::to_string(word.size()) : "-1") + "\n" +
+                (solvable ? word : "") + "\n";
+    }
+  }
+  CHECK(answer("hdu3567", input) == output);
 }
