@@ -345,8 +345,4 @@ Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::
   return RandomStates(std::move(source));
 }
 
-Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t seed) const {
-  return random_states(at_distance, seed);
-}
-
 }  // namespace tilebase

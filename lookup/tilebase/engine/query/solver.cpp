@@ -162,10 +162,6 @@ Result<Histogram> Solver::stats() const {
   return with_unreachable((*searched_distances)->histogram());
 }
 
-Result<Histogram> Solver::histogram() const {
-  return stats();
-}
-
 Result<DistanceRange> Solver::distance_range() const {
   constexpr int above_all_slides = 1000;
   const auto counts = stats();
