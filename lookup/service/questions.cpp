@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include <answer/heuristics.hpp>
+#include <answer/documents.hpp>
 #include <textbook/heuristics.hpp>
 
 #include "service/routes.hpp"
