@@ -44,6 +44,13 @@ std::vector<Puzzle> Tablebases::puzzles() const {
   return puzzles;
 }
 
+std::uint64_t Tablebases::pattern_bytes() const {
+  const std::lock_guard lock(mutex_);
+  std::uint64_t bytes = 0;
+  for (const Held& each : searched_) bytes += each->pattern_bytes();
+  return bytes;
+}
+
 Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
   const auto* const tablebase = given_tablebase(puzzle.name());
@@ -106,6 +113,13 @@ bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
   return place != known_.end() && (*place)->solver.get() != nullptr;
 }
 
+std::uint64_t KnownTargets::bytes() {
+  const std::lock_guard lock(mutex_);
+  std::uint64_t bytes = 0;
+  for (const auto& each : known_) bytes += each->bytes;
+  return bytes;
+}
+
 KnownTargets::Queue::iterator KnownTargets::find(const Tablebase& tablebase, const Target& target) {
   return std::ranges::find_if(known_, [&](const std::shared_ptr<Known>& each) {
     const Known& entry = *each;
@@ -127,11 +141,15 @@ Refusal refusal_of(const Error& error) {
   return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
 }
 
-LimitedTablebase::LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned)
-    : abandoned_(abandoned),
+LimitedTablebase::LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned,
+                                   Limits::Time time)
+    : library_(library),
+      abandoned_(abandoned),
       searches_(tablebase.searches()),
       tablebase_(tablebase.within({.keep_going = [&abandoned](const SearchProgress&) { return !abandoned(); },
                                    .threads = 1,  // Other threads search for other questions.
-                                   .until = Budget::Clock::now() + limits.search_time})) {}
+                                   .until = Budget::Clock::now() + time})) {
+  library_.searches += searches_;
+}
 
 }  // namespace tilebase::service

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <list>
@@ -14,7 +15,6 @@
 #include <tilebase/tilebase.hpp>
 
 #include "service/http.hpp"
-#include "service/limits.hpp"
 
 namespace tilebase::service {
 
@@ -37,6 +37,9 @@ class Tablebases {
 
   /// Lists the puzzles to choose from, sorted by name: those of the tablebases, and the best known boards of slides.
   std::vector<Puzzle> puzzles() const;
+
+  /// Returns the number of bytes of the results of searches that are kept, which the limit is for.
+  std::uint64_t pattern_bytes() const;
 
  private:
   const Tablebase* given_tablebase(std::string_view puzzle) const;
@@ -61,6 +64,9 @@ class KnownTargets {
 
   /// Returns whether to() would return without running or awaiting a search.
   bool knows(const Tablebase& tablebase, const Target& target);
+
+  /// Returns the number of bytes of the distances that are kept.
+  std::uint64_t bytes();
 
  private:
   struct Known {
@@ -89,6 +95,7 @@ struct Library {
 
   Tablebases tablebases;
   mutable KnownTargets known_targets;
+  mutable std::atomic<std::size_t> searches{0};  ///< number of answers under way that may take a search
   const Limits& limits;
 };
 
@@ -111,8 +118,9 @@ T value_or_refuse(Result<T> result) {
 /// A tablebase whose answers to a request end together: at the limit, or when the client is gone. For one thread.
 class LimitedTablebase {
  public:
-  /// The arguments must outlive the object.
-  LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned);
+  /// The limit is `time` from now. All other arguments must outlive the object.
+  LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned, Limits::Time time);
+  ~LimitedTablebase() { library_.searches -= searches_; }
   LimitedTablebase(const LimitedTablebase&) = delete;
   LimitedTablebase& operator=(const LimitedTablebase&) = delete;
 
@@ -125,8 +133,9 @@ class LimitedTablebase {
   bool is_over() const { return searches_ && Budget::Clock::now() >= tablebase_.budget().until; }
 
  private:
+  const Library& library_;
   const Abandoned& abandoned_;
-  bool searches_;
+  bool searches_;  // counted in Library::searches
   Tablebase tablebase_;
 };
 

@@ -58,9 +58,9 @@ class Server {
   Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
          Load& load, AccessLog* access_log) try
       : common_{limits, handler, metrics, load, lanes_, access_log},
-        lanes_(threads, limits),
+        lanes_(threads, limits, load),
         listener_(context_, place) {
-    for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
+    for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_);
     for (Loop& loop : loops_) threads_.push_back(thread_of(loop.context));
   } catch (const std::system_error& refused) {
     throw std::runtime_error("cannot start the threads of --threads " + std::to_string(threads) + ": " +
@@ -181,7 +181,7 @@ void serve(const Options& options, const Listening& listening) {
   std::optional<Metrics> metrics;
   const bool is_local = options.place.unix_socket.empty() && is_loopback(options.place.address);
   const Routes routes(all_endpoints(library, load, metrics), Hosts{options.hosts, !is_local}, options.cors_origins);
-  metrics.emplace(routes.names(), options.threads);
+  metrics.emplace(routes.names());
   std::optional<AccessLog> log;
   if (options.access_log) log.emplace(*options.access_log, *metrics);
   run_server(options.place, options.threads, options.limits, routes, *metrics, load, log ? &*log : nullptr, listening);

@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
   const Constant constant;
   const tilebase::service::Limits limits;
   tilebase::service::Load load;
-  tilebase::service::Metrics metrics({"constant"}, static_cast<std::size_t>(threads));
+  tilebase::service::Metrics metrics({"constant"});
   tilebase::service::Place place;
   place.port = 0;
   run_server(place, static_cast<std::size_t>(threads), limits, constant, metrics, load, nullptr,
