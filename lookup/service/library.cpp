@@ -29,6 +29,19 @@ std::vector<Puzzle> Tablebases::puzzles() const {
   return puzzles;
 }
 
+std::uint64_t Tablebases::pattern_bytes() const {
+  const std::lock_guard lock(mutex_);
+  std::uint64_t bytes = 0;
+  for (const Held& each : searched_) bytes += each->pattern_bytes();
+  return bytes;
+}
+
+std::uint64_t Tablebases::cache_bytes() const {
+  std::uint64_t bytes = 0;
+  for (const Tablebase& tablebase : tablebases_) bytes += tablebase.store().boards().bytes();
+  return bytes;
+}
+
 Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
   const auto* const tablebase = given_tablebase(puzzle.name());
@@ -84,11 +97,15 @@ Refusal refusal_of(const Error& error) {
   return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
 }
 
-LimitedTablebase::LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned)
-    : abandoned_(abandoned),
+LimitedTablebase::LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned,
+                                   Limits::Time time)
+    : library_(library),
+      abandoned_(abandoned),
       searches_(tablebase.searches()),
       tablebase_(tablebase.within({.keep_going = [&abandoned](const SearchProgress&) { return !abandoned(); },
                                    .threads = 1,  // Other threads search for other questions.
-                                   .until = Budget::Clock::now() + limits.search_time})) {}
+                                   .until = Budget::Clock::now() + time})) {
+  library_.searches += searches_;
+}
 
 }  // namespace tilebase::service

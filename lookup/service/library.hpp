@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <list>
@@ -14,7 +15,6 @@
 #include <tilebase/tilebase.hpp>
 
 #include "service/http.hpp"
-#include "service/limits.hpp"
 
 namespace tilebase::service {
 
@@ -40,6 +40,12 @@ class Tablebases {
   /// Lists the puzzles to choose from, sorted by name: those of the tablebases, and the best known boards of slides.
   std::vector<Puzzle> puzzles() const;
 
+  /// Returns the number of bytes of the cached distances to targets.
+  std::uint64_t cache_bytes() const;
+
+  /// Returns the number of bytes of the results of searches that are kept, which the limit is for.
+  std::uint64_t pattern_bytes() const;
+
  private:
   const Tablebase* given_tablebase(std::string_view puzzle) const;
 
@@ -56,6 +62,7 @@ struct Library {
       : tablebases(std::move(given), limited.pattern_bytes, limited.cache_bytes), limits(limited) {}
 
   Tablebases tablebases;
+  mutable std::atomic<std::size_t> searches{0};  ///< number of answers under way that may take a search
   const Limits& limits;
 };
 
@@ -78,8 +85,9 @@ T value_or_refuse(Result<T> result) {
 /// A tablebase whose answers to a request end together: at the limit, or when the client is gone. For one thread.
 class LimitedTablebase {
  public:
-  /// The arguments must outlive the object.
-  LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned);
+  /// The limit is `time` from now. All other arguments must outlive the object.
+  LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned, Limits::Time time);
+  ~LimitedTablebase() { library_.searches -= searches_; }
   LimitedTablebase(const LimitedTablebase&) = delete;
   LimitedTablebase& operator=(const LimitedTablebase&) = delete;
 
@@ -92,8 +100,9 @@ class LimitedTablebase {
   bool is_over() const { return searches_ && Budget::Clock::now() >= tablebase_.budget().until; }
 
  private:
+  const Library& library_;
   const Abandoned& abandoned_;
-  bool searches_;
+  bool searches_;  // counted in Library::searches
   Tablebase tablebase_;
 };
 

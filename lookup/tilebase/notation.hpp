@@ -73,6 +73,5 @@ TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& ta
 /// Draws a board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between; no blanks
 /// at the ends of lines, no line end after the last.
 TILEBASE_EXPORT std::string draw(const Puzzle& puzzle, const Target& target);
-[[deprecated("use draw()")]] TILEBASE_EXPORT std::string draw_target(const Puzzle& puzzle, const Target& target);
 
 }  // namespace tilebase

@@ -207,7 +207,6 @@ class Solver {
   /// Counts the states at each distance: by the table that answers, else by distances(). Errors: those of distances();
   /// too_many_cells if neither counts them.
   TILEBASE_EXPORT Result<Histogram> stats() const;
-  [[deprecated("use stats()")]] TILEBASE_EXPORT Result<Histogram> histogram() const;
 
   /// Returns the range up to the farthest distance if a table or distances() tells it, else up to a number above the
   /// distances of all boards. Errors: those of distances(), but for too_many_cells.
@@ -216,8 +215,6 @@ class Solver {
   /// Draws random states at a distance, or for nullopt at any. Errors: those of distances(), but for too_many_cells;
   /// bad_number for a distance outside distance_range(). The time of the budget runs from this call on (RandomStates).
   TILEBASE_EXPORT Result<RandomStates> random_states(std::optional<int> at_distance, std::uint64_t seed) const;
-  [[deprecated("use random_states()")]] TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance,
-                                                                                  std::uint64_t seed) const;
 
   /// Returns the error for a table whose contents are inconsistent.
   TILEBASE_EXPORT Error inconsistent() const;

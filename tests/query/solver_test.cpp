@@ -36,7 +36,10 @@ TEST_CASE("a solver makes a walker after enough paths were asked for or expected
   const auto fresh = tablebase.solver(target_of(tablebase, "x12345")).value();
   fresh.prepare_for(Solver::worth_preparing - 1);
   CHECK_FALSE(fresh.is_prepared());
-  fresh.prepare_for(1);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  fresh.expect(1);  // the old name of prepare_for()
+#pragma GCC diagnostic pop
   CHECK(fresh.is_prepared());
 }
 

@@ -329,8 +329,4 @@ std::string draw(const Puzzle& puzzle, const Target& target) {
   return text;
 }
 
-std::string draw_target(const Puzzle& puzzle, const Target& target) {
-  return draw(puzzle, target);
-}
-
 }  // namespace tilebase

@@ -286,8 +286,4 @@ Result<HeuristicReport> heuristic(const Solver& unlimited, const Estimate& estim
   return report;
 }
 
-Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {
-  return heuristic(solver, estimate, check);
-}
-
 }  // namespace tilebase

@@ -317,8 +317,4 @@ Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::
   return RandomStates(std::make_unique<Source::SampleSource>(std::move(limited), at_distance, draw, std::move(slides)));
 }
 
-Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t seed) const {
-  return random_states(at_distance, seed);
-}
-
 }  // namespace tilebase

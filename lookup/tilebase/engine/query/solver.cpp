@@ -127,10 +127,6 @@ Result<Histogram> Solver::stats() const {
   return distances().transform([&](const auto& searched) { return with_unreachable(searched->histogram()); });
 }
 
-Result<Histogram> Solver::histogram() const {
-  return stats();
-}
-
 Result<DistanceRange> Solver::distance_range() const {
   constexpr int above_all_slides = 1000;
   const auto counts = stats();

@@ -170,7 +170,7 @@ class BoundsSearch {
     if (!status && status.error().code != ErrorCode::gave_up) return status.error();
     const bool has_goal = !nearest_.goals.empty();  // whose path is the first if no other goal remains to be searched
     return std::optional(SlideSearch::PathBounds{has_goal ? nearest_.path : beams_.path(), at_least_,
-                                                 has_goal && status.ok(), meter_.nodes()});
+                                                 has_goal && status.has_value(), meter_.nodes()});
   }
 
  private:
