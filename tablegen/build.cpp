@@ -18,9 +18,9 @@
 #include <set>
 
 #include "atomic_file.hpp"
-#include "piece_files.hpp"
 #include "proven_file.hpp"
 #include "system.hpp"
+#include "table_writer.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -37,7 +37,7 @@ void set_counts(BuildReport& report, const std::vector<std::uint64_t>& histogram
 
 /// Writes a file in blocks and opens it as a reader will.
 Result<void> write_blocks(BuildReport& report, const std::function<Result<void>(const std::string&)>& write) {
-  return write_whole_table(report.path, [&](const std::string& unfinished) -> Result<void> {
+  return write_table_atomically(report.path, [&](const std::string& unfinished) -> Result<void> {
     if (auto result = write(unfinished); !result) return result;
     const auto stored = load_table(unfinished);
     if (!stored) return stored.error();

@@ -91,7 +91,7 @@ File File::to_read(const std::string& path, std::error_code& error) {
 
 File File::to_write(const std::string& path, std::error_code& error) {
   error.clear();
-  File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
   if (file.handle_ == none) error = last_error();
   return file;
 }
