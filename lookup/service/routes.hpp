@@ -18,7 +18,7 @@ struct Endpoint {
   std::string_view methods;                                 ///< methods as in the Allow field
   std::optional<std::vector<std::string_view>> parameters;  ///< parameters accepted; nullopt if all are ignored
   std::function<Task(const Request& request, const Query& query)> read;
-  bool is_file = false;   ///< whether it is a file of the page; the metrics count these as one route, `page`
+  bool is_file = false;   ///< whether it is a file of the page, which the metrics count as one route, `page`
   std::size_t route = 0;  ///< number of the route, which Routes sets
 };
 
