@@ -28,7 +28,7 @@ Result<ProvenFile> proven_file(const TableJob& job) {
   }
   const auto table = search_table(job.puzzle, *goal);
   if (!table) return table.error();
-  return proven_file_of(fault_in(*table, StepTables(*job.puzzle, table->index().halved())), *table);
+  return proven_file_of(fault_in(*table), *table);
 }
 
 Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {
