@@ -19,8 +19,8 @@
 
 #include "atomic_file.hpp"
 #include "piece_files.hpp"
-#include "proven_file.hpp"
 #include "system.hpp"
+#include "table_writer.hpp"
 
 namespace tilebase::tablegen {
 namespace {

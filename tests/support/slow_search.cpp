@@ -13,25 +13,34 @@ using namespace tilebase;
 
 Table slow_search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const CompactIndex index(*puzzle, goal);
-  struct Step {
-    std::uint32_t to;
-    MoveId move;
+  struct Steps {  // the moves from a state, and their numbers in the lists below
+    std::uint32_t from;
+    std::size_t first, end;
   };
-  std::vector<std::vector<Step>> steps(index.size());
-  for_each_state(*puzzle, puzzle->moves(), index, [&](std::uint32_t from, const auto& neighbours, const auto& moves) {
-    for (std::size_t i = 0; i < moves.size(); ++i) steps[from].push_back({neighbours[i], moves[i]});
+  std::vector<Steps> states;
+  std::vector<std::uint32_t> neighbours;
+  std::vector<MoveId> moves;
+  for_each_state(*puzzle, puzzle->moves(), index, [&](std::uint32_t from, const auto& to, const auto& allowed) {
+    states.push_back({from, neighbours.size(), neighbours.size() + to.size()});
+    neighbours.insert(neighbours.end(), to.begin(), to.end());
+    moves.insert(moves.end(), allowed.begin(), allowed.end());
   });
 
   constexpr std::uint32_t unseen = 0xFFFFFF;
   std::vector<std::uint32_t> distances(index.size(), unseen);
   distances[*index.of(goal)] = 0;
   for (bool has_changed = true; std::exchange(has_changed, false);)
-    for (std::uint32_t i = 0; i < index.size(); ++i)
-      for (const Step& step : steps[i])
-        if (distances[step.to] + 1 < distances[i]) {
-          distances[i] = distances[step.to] + 1;
-          has_changed = true;
-        }
+    for (const auto [from, first, end] : states) {
+      std::uint32_t distance = distances[from];
+      for (std::size_t i = first; i < end; ++i) distance = std::min(distance, distances[neighbours[i]] + 1);
+      has_changed = has_changed || distance != distances[from];
+      distances[from] = distance;
+    }
+
+  std::vector<MoveId> best_moves(index.size());
+  for (const auto [from, first, end] : states)
+    for (std::size_t i = end; i-- > first && distances[from] != 0 && distances[from] != unseen;)
+      if (distances[neighbours[i]] + 1 == distances[from]) best_moves[from] = moves[i];
 
   std::vector<std::uint64_t> histogram;
   for (const std::uint32_t distance : distances) {
@@ -43,12 +52,9 @@ Table slow_search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(bits)) - 1;
   auto packed = PackedArray::of(index.size(), bits,
                                 [&](std::size_t i) { return distances[i] == unseen ? unreachable : distances[i]; });
-  auto best_moves = PackedArray::of(index.size(), move_width(*puzzle), [&](std::size_t i) -> std::uint32_t {
-    if (distances[i] == 0 || distances[i] == unseen) return 0;
-    const auto is_nearer = [&](const Step& step) { return distances[step.to] + 1 == distances[i]; };
-    return std::find_if(steps[i].begin(), steps[i].end(), is_nearer)->move;
-  });
-  return Table(std::move(puzzle), goal, index, std::move(packed), std::move(best_moves), std::move(histogram));
+  auto packed_moves =
+      PackedArray::of(index.size(), move_width(*puzzle), [&](std::size_t i) { return std::uint32_t{best_moves[i]}; });
+  return Table(std::move(puzzle), goal, index, std::move(packed), std::move(packed_moves), std::move(histogram));
 }
 
 }  // namespace support

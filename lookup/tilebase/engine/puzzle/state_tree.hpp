@@ -119,7 +119,7 @@ class StateTree {
   void place_last_tiles(int tile, std::uint32_t free, std::uint32_t parity) {
     int first = __builtin_ctz(free);
     int second = __builtin_ctz(free & (free - 1));
-    // The terms of the last two tiles, with the first in the earlier place, have the parity places + 1.
+    // With the smaller of the last two tiles in the earlier place p, and the other in q, these add p + q + 1.
     const bool is_right = ((parity ^ places_[first][0] ^ places_[second][0] ^ 1U) & 1U) == parity_;
     if (halved_ && !is_right) std::swap(first, second);
     visit(tile, first, second);
@@ -151,7 +151,7 @@ class StateTree {
 };
 
 /// Calls visit(index, neighbours, moves) for each state of an index: moves[i] leads from the state of that index to the
-/// state of index neighbours[i]. All moves that are allowed are listed, in the order of their names.
+/// state of index neighbours[i]. Lists all moves that are allowed, in order. O(states * moves).
 template <class Visit>
 void for_each_state(const Puzzle& puzzle, const std::vector<Move>& moves, const CompactIndex& index,
                     const Visit& visit) {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include <tilebase/distances.hpp>
-#include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/random_states.hpp>
 
