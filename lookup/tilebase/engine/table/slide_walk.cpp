@@ -57,17 +57,16 @@ SlideWalk::Position SlideWalk::position(const State& state, std::uint64_t index)
 /// Returns the window after a move from line to line. The last tile of the window comes to its front if the blank moves
 /// to a later place, else the first tile comes to its end. The digit of this tile grows, or falls, by 1 for each smaller
 /// tile that it passes; the digit of a greater tile that it passes falls, or grows, by 1.
-template <int line_length>
-SlideWalk::Window<line_length> SlideWalk::window_after(const Position& position, int to) {
-  const bool is_forward = to > position.blank;
-  const int sign = is_forward ? 1 : -1;
+template <int line_length, bool is_forward>
+SlideWalk::Window<line_length> SlideWalk::rotated_window(const Position& position, int first) {
+  constexpr int sign = is_forward ? 1 : -1;
   Window<line_length> window;
-  window.first = is_forward ? position.blank : to;
-  const int from = window.first + (is_forward ? line_length - 1 : 0);
+  window.first = first;
+  const int from = first + (is_forward ? line_length - 1 : 0);
   const std::uint8_t tile = position.order[from];
   int digit = position.digits[from];
   for (std::size_t i = 0; i + 1 < line_length; ++i) {
-    const std::size_t other = static_cast<std::size_t>(window.first) + i + (is_forward ? 0 : 1);
+    const std::size_t other = static_cast<std::size_t>(first) + i + (is_forward ? 0 : 1);
     const int is_below = tile < position.order[other] ? 1 : 0;
     window.order[i + (is_forward ? 1 : 0)] = position.order[other];
     window.digits[i + (is_forward ? 1 : 0)] = static_cast<std::uint8_t>(position.digits[other] - sign * is_below);
@@ -76,6 +75,12 @@ SlideWalk::Window<line_length> SlideWalk::window_after(const Position& position,
   window.order[is_forward ? 0 : line_length - 1] = tile;
   window.digits[is_forward ? 0 : line_length - 1] = static_cast<std::uint8_t>(digit);
   return window;
+}
+
+template <int line_length>
+SlideWalk::Window<line_length> SlideWalk::window_after(const Position& position, int to) {
+  return to > position.blank ? rotated_window<line_length, true>(position, position.blank)
+                             : rotated_window<line_length, false>(position, to);
 }
 
 /// Returns the pair of the order after a move, without the move.

@@ -72,6 +72,8 @@ class SlideWalk {
   static bool is_along_line(const Position& position, int to) {
     return to - position.blank == 1 || position.blank - to == 1;
   }
+  template <int line_length, bool is_forward>
+  static Window<line_length> rotated_window(const Position& position, int first);
   template <int line_length>
   static Window<line_length> window_after(const Position& position, int to);
   template <int line_length>
