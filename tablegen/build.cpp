@@ -18,7 +18,6 @@
 #include <set>
 
 #include "atomic_file.hpp"
-#include "proven_file.hpp"
 #include "system.hpp"
 #include "table_writer.hpp"
 

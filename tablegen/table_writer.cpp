@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <new>
 #include <numeric>
+#include <optional>
 
 #include <zstd.h>
 
 #include <base/text.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase::tablegen {
 namespace {
@@ -29,7 +33,7 @@ std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
 
 /// Bytes of a file of version 1. Sets the fields of the header that follow from the arrays; a wildcard table has no
 /// moves.
-std::vector<std::uint8_t> store(Header header, const PackedArray& distances, const PackedArray& moves) {
+std::vector<std::uint8_t> file_of_version_1(Header header, const PackedArray& distances, const PackedArray& moves) {
   const bool has_moves = header.kind == TableKind::goal;
   const auto distance_frame = compressed(distances.bytes());
   const auto move_frame = has_moves ? compressed(moves.bytes()) : std::vector<std::uint8_t>();
@@ -59,13 +63,13 @@ Result<void> write_file(const std::string& path, Header header, const FillBytes&
 std::vector<std::uint8_t> store(const Table& table) {
   Header header = header_of(format::version, table.puzzle(), table.goal(), table.histogram());
   header.halved = table.index().halved() ? 1 : 0;
-  return store(std::move(header), table.distances(), table.moves());
+  return file_of_version_1(std::move(header), table.distances(), table.moves());
 }
 
 std::vector<std::uint8_t> store(const WildcardTable& table) {
   Header header = header_of(format::version, table.puzzle(), table.puzzle().goal(), table.histogram());
   header.kind = TableKind::wildcards;
-  return store(std::move(header), table.distances(), {});
+  return file_of_version_1(std::move(header), table.distances(), {});
 }
 
 Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal, std::vector<std::uint64_t> histogram) {
@@ -191,6 +195,35 @@ Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, s
     const auto bytes = tables[table].subspan(static_cast<std::size_t>(at - begin));
     std::copy_n(bytes.begin(), std::min(to.size(), bytes.size()), to.begin());
   });
+}
+
+namespace {
+
+/// File of a table, or the error table_damaged if a proof found a fault in it.
+template <class AnyTable>
+Result<ProvenFile> proven_file_of(const std::optional<std::string>& fault, const AnyTable& table) {
+  if (fault) return Error{ErrorCode::table_damaged, "not proven: " + *fault};
+  return ProvenFile{table.histogram(), store(table)};
+}
+
+}  // namespace
+
+Result<ProvenFile> proven_file(const TableJob& job) {
+  const auto* goal = std::get_if<State>(&job.goal);
+  if (goal == nullptr) {
+    const auto table = search_wildcards(job.puzzle);
+    return proven_file_of(fault_in(table), table);
+  }
+  const auto table = search_table(job.puzzle, *goal);
+  if (!table) return table.error();
+  return proven_file_of(fault_in(*table), *table);
+}
+
+Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {
+  const auto stored = StoredTable::open(bytes, name);
+  if (!stored) return stored.error();
+  const auto contents = stored->file().unpack();
+  return contents ? Result<void>() : contents.error();
 }
 
 }  // namespace tilebase::tablegen

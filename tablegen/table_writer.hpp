@@ -6,9 +6,12 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/engine/table/table.hpp>
 
+/// tablegen/: writes the tables that generate/ computes and proves, and emits them for other programs. No file in
+/// lookup/ includes a file of tablegen/.
 namespace tilebase::tablegen {
 
 /// Returns the bytes of a table file (data/FORMAT.md). Equal tables give equal bytes (with the same zstd release).
@@ -94,5 +97,18 @@ Result<void> write_block_table(const std::string& path, const BlockTableParts& p
 /// entries of all tables by their number of moves.
 Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, std::vector<std::uint64_t> histogram,
                                 const std::vector<std::span<const std::uint8_t>>& tables);
+
+/// File of a table that was searched and proven, in memory.
+struct ProvenFile {
+  std::vector<std::uint64_t> histogram;  ///< number of states at each distance
+  std::vector<std::uint8_t> bytes;
+};
+
+/// Searches and proves the table of a job, for a goal or for wildcards, of a puzzle of at most 9 cells, with one
+/// thread. The bytes depend on the job alone. Errors: those of search_table(); table_damaged if the proof fails.
+Result<ProvenFile> proven_file(const TableJob& job);
+
+/// Opens a table file and unpacks it as a reader will. Error: table_damaged, with `name` in the message. O(entries).
+Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name);
 
 }  // namespace tilebase::tablegen

@@ -1,6 +1,5 @@
 #include <tilebase/tablebase.hpp>
 
-#include <tilebase/engine/generate/jobs.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/open_tables.hpp>

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include <tilebase/engine/generate/all_boards.hpp>
-#include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/engine/puzzle/board_index.hpp>
 
 namespace tilebase {
 

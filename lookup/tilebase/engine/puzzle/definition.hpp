@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -7,8 +8,24 @@
 
 #include <tilebase/puzzle.hpp>
 
-/// Moves that a definition names by a word: slides, and rotations of the rows and columns of a layout.
+/// Helpers of the readers of definitions: checks of the parts of a puzzle, and the moves that a definition names by a
+/// word, which are slides, and rotations of the rows and columns of a layout.
 namespace tilebase {
+
+/// A complaint is the end of an error's message; nullopt if the part is valid.
+using Complaint = std::optional<std::string>;
+
+Complaint complaint_about_name(const std::string& puzzle);
+Complaint complaint_about_tiles(const std::vector<std::string>& names);
+
+/// Checks the name of the blank; `blank` must be a number of a tile.
+Complaint complaint_about_blank(const std::vector<std::string>& names, int blank);
+
+Complaint complaint_about_move_name(const std::string& name);
+Complaint complaint_about_count(std::size_t moves);
+
+/// Returns a puzzle's definition in the canonical form of data/FORMAT.md.
+std::string canonical_definition(const Puzzle& puzzle);
 
 /// Returns a move that permutes the cells by `from`, whatever the blank's cell.
 Move move_everywhere(std::string name, const Permutation& from, int blank_cells);
