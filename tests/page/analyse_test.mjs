@@ -270,7 +270,7 @@ test("All shortest paths are counted and listed, and each can be played", async 
   assert.ok(count > 24, `${count} paths`);
   const seen = new Set();
   for (let from = 1; ; from += 12) {
-    assert.equal(await page.text("#shown"), `${from} to ${Math.min(from + 11, count)} of ${(await page.text("#count"))}`);
+    assert.equal(await page.text("#shown"), `${from} to ${Math.min(from + 11, count)} of ${await page.text("#count")}`);
     assert.equal(await page.get("#paths", "start"), from);
     assert.equal(await page.get("#earlier", "disabled"), from === 1);
     for (const path of (await page.texts("#paths .path"))) seen.add(path);

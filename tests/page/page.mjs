@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** Counts questions to a service, and those to the package, as `library.js` below; runs in the page before its scripts. */
+/** Counts questions to a service; countInPackage counts those to the package. Runs in the page before its scripts. */
 function countQuestions() {
   Object.assign(window, { asked: [], unanswered: 0, copied: [] });
   window.counted = async (verb, parameters, answer) => {

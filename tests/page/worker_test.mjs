@@ -103,7 +103,7 @@ test("a seed draws the same board of a puzzle that has no table everywhere", asy
 
 const farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 
-test("a board whose answer takes long is drawn at once, is played without it, and stays if there is none", async (t) => {
+test("a board whose answer takes long is drawn at once, is played without it, and stays if none comes", async (t) => {
   const [{ Game }, { Puzzle }] = [await module("game.js"), await module("puzzle.js")];
   const goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
   const puzzle = new Puzzle(JSON.parse(JSON.stringify(await own.describe("slide4x4"))));
