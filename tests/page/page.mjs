@@ -156,7 +156,7 @@ class Page {
 
   /** Presses a button, a summary, or what else it is. */
   async click(selector, number = 0) {
-    await this.at(selector, number).click({ timeout: 10000 });
+    await this.at(selector, number).click();
     await this.idle();
   }
   /** Chooses a radio button, or ticks a box. */
