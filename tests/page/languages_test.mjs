@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { module } from "./page.mjs";
+import { module } from "./modules.mjs";
 
 const folder = process.env.TILEBASE_PAGE;
 const { catalogue } = await module("languages.js");
