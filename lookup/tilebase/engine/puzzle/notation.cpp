@@ -127,7 +127,7 @@ std::string repeated_tiles(const Puzzle& puzzle, const std::vector<std::string_v
     const std::uint8_t unseen = first_unseen(puzzle, puzzle.tile(name), seen);
     if (unseen != Puzzle::no_tile)
       seen.set(unseen);
-    else if (std::ranges::find(repeated, tile) == repeated.end())
+    else if (std::find(repeated.begin(), repeated.end(), tile) == repeated.end())
       repeated.push_back(tile);
   }
   std::vector<std::string> missing;
@@ -142,7 +142,7 @@ std::string repeated_tiles(const Puzzle& puzzle, const std::vector<std::string_v
 /// Whether the words of a text are numbers with separators between them, such as `10 11 x`, and not rows of characters.
 bool are_numbers(const WrittenBoard& words) {
   return words.tile_count > std::max<std::size_t>(words.row_count, 1) &&
-         std::ranges::all_of(words.tiles, [](std::string_view word) { return word.size() <= 2; });
+         std::all_of(words.tiles.begin(), words.tiles.end(), [](std::string_view word) { return word.size() <= 2; });
 }
 
 /// Explains why read_target() refuses a text. Names the first fault: tiles that the puzzle lacks come first, then rows,
@@ -176,7 +176,7 @@ Error why_unreadable(const Puzzle& puzzle, std::string_view text, bool with_wild
     if (is_wildcard(name)) return error("wildcards are for targets only" + tiles);
     if (puzzle.tile(name) != Puzzle::no_tile) continue;
     std::string fault = quote(name) + " is not a tile";
-    if (written.tile_count == cells && puzzle.blank() && std::ranges::none_of(names, can_be_blank))
+    if (written.tile_count == cells && puzzle.blank() && std::none_of(names.begin(), names.end(), can_be_blank))
       fault =
           "the blank " + puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())] + " is missing, and " + fault;
     return error(fault + tiles + hint);
