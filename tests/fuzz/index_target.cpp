@@ -26,7 +26,7 @@ struct PiecesOnDisk {
     const tilebase::tablegen::BlockTableParts parts{puzzle, puzzle.goal(), tilebase::DistanceEncoding::whole,
                                                     std::vector<std::uint64_t>(20, 1),
                                                     [](std::uint64_t, std::span<std::uint8_t>) {}};
-    require(tilebase::tablegen::write_block_table(index, parts).ok(), "a table is written");
+    require(tilebase::tablegen::write_block_table(index, parts).has_value(), "a table is written");
     const std::string text = support::text_of_file(index);
     const std::vector<std::uint8_t> file(text.begin(), text.end());
     for (const std::vector<std::uint64_t>& counts : {std::vector<std::uint64_t>{4}, {1, 2, 1}}) {

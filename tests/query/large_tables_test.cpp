@@ -309,6 +309,7 @@ TEST_CASE("the states at a distance of a goal that is renamed are those with tha
   const State goal = parse_board(*one.puzzle, "7 2 10 4 5 1 3 8 9 6").value();
   const Solver solver = one.tablebase->solver(Target(goal, 10)).value();
   CHECK(solver.states_at(0).value() == std::vector<State>{goal});
+  CHECK(solver.states_at(-1).value() == std::vector<State>());
   for (const int distance : {1, 5}) {
     const auto states = solver.states_at(distance).value().value();
     CHECK(states.size() == solver.stats().value().states.at(static_cast<std::size_t>(distance)));

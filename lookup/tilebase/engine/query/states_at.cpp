@@ -16,7 +16,7 @@ namespace {
 
 /// Lists every state at a distance from a goal of a board of slides, in any order, by the planes that generate its
 /// tables: 0.5 s for twelve cells, and 50 MB plus 16 bytes for each listed state. The budget is checked after each
-/// level. Returns nullopt if the planes do not fit: for another puzzle, a board of one line, or a board of fewer than
+/// level but the last. Returns nullopt if the planes do not fit: for another puzzle, a board of one line, or a board of fewer than
 /// six cells. Errors: gave_up. Throws std::bad_alloc.
 Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const State& goal, int distance,
                                                     const Budget& budget) {
@@ -25,7 +25,7 @@ Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const 
   if (!board) return States();
   const auto reading = SlideReading::along_shorter_side(*board);
   if (!SlidePlanes::can_search(*board, reading)) return States();
-  if (distance == 0) return States(std::vector<State>{goal});
+  if (distance <= 0) return States(distance < 0 ? std::vector<State>() : std::vector<State>{goal});
   const Budget limit = budget.start_clock();
   SlidePlanes planes(*board, reading, *puzzle.blank(), goal, SlidePlanes::Keep::counts);
   std::uint64_t seen_states = 1;
@@ -36,18 +36,21 @@ Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const 
     if (is_spent(limit, seen_states)) return gave_up_listing(distance, seen_states);
   }
 
-  std::vector<std::vector<std::uint64_t>> before;
+  // The states at the distance are those that the next level adds to the seen states.
+  std::vector<std::vector<std::uint64_t>> seen_before;
   for (int place = 0; place < board->cells(); ++place)
-    before.emplace_back(planes.seen(place).begin(), planes.seen(place).end());
+    seen_before.emplace_back(planes.seen(place).begin(), planes.seen(place).end());
   std::vector<State> states;
   states.reserve(static_cast<std::size_t>(planes.next_level(1)));
   const SlideIndex index(*board, *puzzle.blank(), goal);
-  for (std::size_t place = 0; place < before.size(); ++place) {
+  const auto cells = static_cast<std::size_t>(board->cells());
+  for (std::size_t place = 0; place < cells; ++place) {
     const auto seen = planes.seen(static_cast<int>(place));
     for (std::size_t word = 0; word < seen.size(); ++word)
-      for (std::uint64_t fresh = seen[word] & ~before[place][word]; fresh != 0; fresh &= fresh - 1) {
-        const std::uint64_t pair = word * SlidePlanes::lanes + static_cast<unsigned>(std::countr_zero(fresh));
-        states.push_back(index.state(pair * before.size() + place));
+      for (std::uint64_t fresh = seen[word] & ~seen_before[place][word]; fresh != 0; fresh &= fresh - 1) {
+        // The bit's place is half the rank of its order (SlidePlanes::words()), as SlideIndex needs it.
+        const std::uint64_t half_rank = word * SlidePlanes::lanes + static_cast<unsigned>(std::countr_zero(fresh));
+        states.push_back(index.state(half_rank * cells + place));
       }
   }
   return States(std::move(states));
