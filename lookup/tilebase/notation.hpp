@@ -40,7 +40,7 @@ TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
 TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
 
 /// Removes the white space and commas at the beginning of a text, then the first move: the longest name that follows.
-/// So moves may be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be apart.
+/// Moves may thus be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be apart.
 /// Returns nullopt if no name follows: at the end of the text, which is then empty, or before text that is no move.
 /// O(moves).
 TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);

@@ -1,4 +1,4 @@
-// What the page keeps about games that were won: averages, the file of all games, the board of the day. In Chromium, with
+// Games that were won: averages, the file of all games, the board of the day. In Chromium, with
 // a clock that runs.
 
 import assert from "node:assert/strict";
