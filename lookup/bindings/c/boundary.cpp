@@ -66,6 +66,10 @@ const Tablebase& tablebase_of(const tilebase_tablebase* handle) {
   return require(handle, "tablebase")->tablebase;
 }
 
+const Solver& solver_of(const tilebase_solver* handle) {
+  return require(handle, "solver")->solver;
+}
+
 State start_of(const Puzzle& puzzle, const char* text) {
   return value_or_refuse(parse_board(puzzle, require(text, "the board")));
 }
