@@ -71,7 +71,9 @@ const Solver& solver_of(const tilebase_solver* handle) {
 }
 
 State start_of(const Puzzle& puzzle, const char* text) {
-  return value_or_refuse(parse_board(puzzle, require(text, "the board")));
+  State state;
+  if (read_board(puzzle, require(text, "the board"), state)) return state;
+  return value_or_refuse(parse_board(puzzle, text));
 }
 
 Target target_of(const Puzzle& puzzle, const char* text) {

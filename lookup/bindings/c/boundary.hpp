@@ -76,6 +76,13 @@ T value_or_refuse(Result<T> result) {
   return std::move(*result);
 }
 
+/// Returns the value of a result that outlives the use of the value; otherwise as value_or_refuse().
+template <class T>
+const T& value_in(const Result<T>& result) {
+  if (!result) throw CallError{status_of(result.error().code), result.error().message};
+  return *result;
+}
+
 /// Returns the pointer; throws a CallError if it is null. `what` names it in the message.
 template <class T>
 T* require(T* pointer, const char* what) {

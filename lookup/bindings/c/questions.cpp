@@ -39,7 +39,8 @@ std::span<const tilebase::MoveId> moves_of(const std::optional<Path>& path) {
 
 auto path_into(uint8_t* moves, size_t size, size_t* length) {
   return [=](const Solver& solver, const State& start) {
-    const auto path = value_or_refuse(solver.path(start));
+    const auto result = solver.path(start);
+    const auto& path = value_in(result);
     write_elements(moves_of(path), moves, size, length);
     return path.has_value();
   };
