@@ -40,9 +40,9 @@ TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
 TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
 
 /// Removes the white space and commas at the beginning of a text, then the first move: the longest name that follows.
-/// Moves may thus be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be apart.
-/// Returns nullopt if no name follows: at the end of the text, which is then empty, or before text that is no move.
-/// O(moves).
+/// Moves may thus be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be
+/// apart. Returns nullopt if no name follows: at the end of the text, which is then empty, or before text that is no
+/// move. O(moves).
 TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
 
 /// Reads a board: one tile for each cell. White space, commas, slashes and brackets are separators: they may stand
@@ -50,7 +50,8 @@ TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::strin
 ///
 /// Slashes, line ends and brackets also divide the board into rows; empty rows do not count. A board in one row has its
 /// tiles in the order of the cells' numbers, for every puzzle. Several rows are the board as draw() prints it:
-/// each tile lies in the cell that is printed there; each row has as many tiles as that row of the layout, gaps left out.
+/// each tile lies in the cell that is printed there, and each row has as many tiles as that row of the layout, gaps left
+/// out.
 /// Errors: bad_board, which names the board, the fault and what would be right. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
