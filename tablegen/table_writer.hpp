@@ -18,13 +18,13 @@ namespace tilebase::tablegen {
 std::vector<std::uint8_t> store(const Table& table);
 std::vector<std::uint8_t> store(const WildcardTable& table);
 
-/// Function that fills `to` with the contents of a file of version 2 from byte `at` on. A writer calls it for each block
-/// of its range, in order; the last block may be shorter. Bits behind the last entry must be 0.
+/// Function that fills `to` with the contents of a file of version 2 from byte `at` on. A writer calls it for each
+/// block of its range, in order; the last block may be shorter. Bits behind the last entry must be 0.
 using FillBytes = std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>;
 
-/// Writes a file of version 2. Its contents are written in *units* of 1 MiB, the last of which may be shorter: a unit is
-/// what one block of level 1 has the checksums of, so units can be written in any order, and by several processes that
-/// each have a writer of the same file:
+/// Writes a file of version 2. Its contents are written in *units* of 1 MiB, the last of which may be shorter: a unit
+/// is what one block of level 1 has the checksums of, so units can be written in any order, and by several processes
+/// that each have a writer of the same file:
 ///
 ///     file        | head | top block .. level 2 | level 1     | contents              |
 ///     writer A                                  | 0 1 |         | unit 0 | unit 1 |

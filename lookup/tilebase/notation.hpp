@@ -50,9 +50,8 @@ TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::strin
 ///
 /// Slashes, line ends and brackets also divide the board into rows; empty rows do not count. A board in one row has its
 /// tiles in the order of the cells' numbers, for every puzzle. Several rows are the board as draw() prints it:
-/// each tile lies in the cell that is printed there, and each row has as many tiles as that row of the layout, gaps left
-/// out.
-/// Errors: bad_board, which names the board, the fault and what would be right. O(text).
+/// each tile lies in the cell that is printed there, and each row has as many tiles as that row of the layout, gaps
+/// left out. Errors: bad_board, which names the board, the fault and what would be right. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
 /// Returns the name of the built-in board of slides whose tiles a text has: the numbers from 1 on, in any order, and a

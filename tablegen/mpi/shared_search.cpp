@@ -24,7 +24,8 @@ int bits_of(SlidePlanes::Keep keep) {
   return keep == SlidePlanes::Keep::counts ? 1 : 2;
 }
 
-/// Ranges of the contents of a table, in bytes: the share that each rank holds, and the units of the file that it writes.
+/// Ranges of the contents of a table, in bytes: the share that each rank holds, and the units of the file that it
+/// writes.
 class Cuts {
  public:
   Cuts(const SlideBits& bits, int ranks) : bits_(bits), shares_(bits.blocks(), static_cast<std::size_t>(ranks)) {}

@@ -1,4 +1,5 @@
-// The commands as functions: lookup/cli/main.cpp and tablegen/main.cpp, whose main() is renamed in tests/CMakeLists.txt.
+// The commands as functions: lookup/cli/main.cpp and tablegen/main.cpp, whose main() is renamed in
+// tests/CMakeLists.txt.
 
 #include "support/program.hpp"
 

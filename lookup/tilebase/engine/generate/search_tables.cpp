@@ -30,8 +30,8 @@ namespace {
 
 /// Computes the Cantor ranks of the orders of the tiles in all states of a pattern (see TurnIndex), faster than one by
 /// one. A rank is a sum: each tile adds the weight of its place times the number of smaller tiles in later places (see
-/// cantor.hpp). The tiles of a block are consecutive numbers, so the pattern alone tells which of two tiles of different
-/// blocks is smaller. The states of a pattern therefore differ only by terms within the blocks:
+/// cantor.hpp). The tiles of a block are consecutive numbers, so the pattern alone tells which of two tiles of
+/// different blocks is smaller. The states of a pattern therefore differ only by terms within the blocks:
 ///
 ///     order 5 3 0 1 6 4 2    blocks 0 1 2 3 4 and 5 6 in places 1 2 3 5 6 and 0 4
 ///     rank        =  rank of 5 0 1 2 6 3 4, the pattern's first  +  digits of 3 0 1 4 2 and of 5 6 by these places

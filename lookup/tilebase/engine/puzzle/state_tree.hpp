@@ -37,8 +37,8 @@
 
 namespace tilebase {
 
-/// Visits all states with the blank in one cell, each with the indices of its neighbours (see the page above). The board
-/// itself is step 0, the board after move i of the allowed moves is step i + 1.
+/// Visits all states with the blank in one cell, each with the indices of its neighbours (see the page above). The
+/// board itself is step 0, the board after move i of the allowed moves is step i + 1.
 template <class Visit>
 class StateTree {
  public:

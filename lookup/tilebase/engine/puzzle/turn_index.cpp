@@ -8,10 +8,10 @@
 namespace tilebase {
 namespace {
 
-/// Sizes of the blocks, by number of tiles: at most 6 each, no two with a common divisor. Five or more tiles have a block
-/// of five, whose 24 cosets lie side by side. The product of the sizes and the number of cosets must suit the case of
-/// TurnSearch::start(): the product is at most 15 up to nine tiles, 30 for ten and eleven, 60 for twelve. From nine tiles
-/// on, table files are numbered by these sizes (data/FORMAT.md, "Turns"): other sizes make them unreadable.
+/// Sizes of the blocks, by number of tiles: at most 6 each, no two with a common divisor. Five or more tiles have a
+/// block of five, whose 24 cosets lie side by side. The product of the sizes and the number of cosets must suit the
+/// case of TurnSearch::start(): the product is at most 15 up to nine tiles, 30 for ten and eleven, 60 for twelve. From
+/// nine tiles on, table files are numbered by these sizes (data/FORMAT.md, "Turns"): other sizes make them unreadable.
 constexpr std::array<std::array<int, 3>, max_table_cells + 1> sizes{{{0, 0, 0},
                                                                      {1, 0, 0},
                                                                      {2, 0, 0},

@@ -1,6 +1,6 @@
 // Lists of the states at a distance from a target. A puzzle of up to nine cells, or with equal tiles, has the distances
-// of all states. For up to max_table_cells cells, Way::states_at() tells who lists the states: planes of bits for a board
-// of slides, else the way itself or a search over all boards.
+// of all states. For up to max_table_cells cells, Way::states_at() tells who lists the states: planes of bits for a
+// board of slides, else the way itself or a search over all boards.
 
 #include <algorithm>
 #include <bit>
@@ -16,8 +16,8 @@ namespace {
 
 /// Lists every state at a distance from a goal of a board of slides, in any order, by the planes that generate its
 /// tables: 0.5 s for twelve cells, and 50 MB plus 16 bytes for each listed state. The budget is checked after each
-/// level but the last. Returns nullopt if the planes do not fit: for another puzzle, a board of one line, or a board of fewer than
-/// six cells. Errors: gave_up. Throws std::bad_alloc.
+/// level but the last. Returns nullopt if the planes do not fit: for another puzzle, a board of one line, or a board of
+/// fewer than six cells. Errors: gave_up. Throws std::bad_alloc.
 Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const State& goal, int distance,
                                                     const Budget& budget) {
   using States = std::optional<std::vector<State>>;

@@ -55,8 +55,8 @@ SlideWalk::Position SlideWalk::position(const State& state, std::uint64_t index)
 }
 
 /// Returns the window after a move from line to line. The last tile of the window comes to its front if the blank moves
-/// to a later place, else the first tile comes to its end. The digit of this tile grows, or falls, by 1 for each smaller
-/// tile that it passes; the digit of a greater tile that it passes falls, or grows, by 1.
+/// to a later place, else the first tile comes to its end. The digit of this tile grows, or falls, by 1 for each
+/// smaller tile that it passes; the digit of a greater tile that it passes falls, or grows, by 1.
 template <int line_length, bool is_forward>
 SlideWalk::Window<line_length> SlideWalk::rotated_window(const Position& position, int first) {
   constexpr int sign = is_forward ? 1 : -1;
