@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr const char* farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";  // 80 moves from the goal of slide4x4
+constexpr const char* farthest_15 = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";  // 80 moves from the goal of slide4x4
 
 /// All answers about a start, one line each: ask(question of a tablebase, question of a solver).
 std::string answers(const tilebase_tablebase* t, const tilebase_solver* s, const char* start, const char* goal) {
@@ -220,13 +220,13 @@ TEST_CASE("a limit of states ends a search, and is gone when it is removed") {
   const char* const near = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15";
   int distance = 77;
   REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 1000, nullptr) == TILEBASE_OK);
-  CHECK(tilebase_solver_distance(solver.get(), farthest, &distance, nullptr) == TILEBASE_GAVE_UP);
-  const std::string boards = std::string(near) + '\0' + farthest;
+  CHECK(tilebase_solver_distance(solver.get(), farthest_15, &distance, nullptr) == TILEBASE_GAVE_UP);
+  const std::string boards = std::string(near) + '\0' + farthest_15;
   for (const double threads : {0, 2}) {
     REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, threads, nullptr) == TILEBASE_OK);
     int distances[2] = {77, 77};
-    REQUIRE(tilebase_solver_distances(solver.get(), boards.c_str(), std::strlen(farthest) + 1, 2, distances, nullptr) ==
-            TILEBASE_OK);
+    REQUIRE(tilebase_solver_distances(solver.get(), boards.c_str(), std::strlen(farthest_15) + 1, 2, distances,
+                                      nullptr) == TILEBASE_OK);
     CHECK(distances[0] == 2);
     CHECK(distances[1] == TILEBASE_GAVE_UP);
   }
@@ -277,7 +277,7 @@ TEST_CASE("a cancelled solver searches no more, nor do the solvers of a cancelle
   const SolverHandle second = open_solver(tablebase.get());
   int distance = 77;
   const auto status = [&](const SolverHandle& solver) {
-    return tilebase_solver_distance(solver.get(), farthest, &distance, nullptr);
+    return tilebase_solver_distance(solver.get(), farthest_15, &distance, nullptr);
   };
   REQUIRE(tilebase_solver_set_limit(second.get(), TILEBASE_LIMIT_STATES, 100'000, nullptr) == TILEBASE_OK);
   tilebase_solver_cancel(first.get());
