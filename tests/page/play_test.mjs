@@ -195,15 +195,15 @@ test("Best results survive a reload; games with a hint do not count", async () =
   await second.press("ArrowDown");
   await second.pass(9);
   await solve(second);
-  assert.equal(await second.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.00.");
+  assert.equal(await second.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.000.");
   const third = await open();
-  assert.equal(await third.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.00.");
+  assert.equal(await third.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.000.");
   await third.focus("#board");
   await third.press(arrowOf.r);
   await third.pass(11);
   await solve(third);
   assert.equal(await third.text("#win-best"), "Not one move too many. Your best moves at this difficulty.");
-  assert.equal(await third.text("#best"), "Your best at difficulty 2: the fewest moves; 0:09.00.");
+  assert.equal(await third.text("#best"), "Your best at difficulty 2: the fewest moves; 0:09.000.");
 });
 
 test("A reload goes on with the game: its moves, its time, and what can be undone", async () => {
@@ -323,7 +323,7 @@ test("Where storage is forbidden, all works, and the page remembers while it is 
   await page.choosePuzzle("slide3x3");
   assert.equal(distanceOf(await page.board), 5);
   await solve(page);
-  assert.match(await page.text("#best"), /^Your best at difficulty 5: the fewest moves; 0:00\.00\.$/);
+  assert.match(await page.text("#best"), /^Your best at difficulty 5: the fewest moves; 0:00\.000\.$/);
   await page.click("#theme");
   assert.equal(await page.attribute("html", "data-theme"), "dark");
 });
