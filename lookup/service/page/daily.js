@@ -75,7 +75,7 @@ export function showDaily(game, clock, { orNotice, notice }) {
       await navigator.clipboard.writeText(resultText());
       byId("said").textContent = t("Result copied.");
       byId("share").textContent = t("Copied");
-      setTimeout(() => (byId("share").textContent = t("Share")), 2000);
+      setTimeout(() => (byId("share").textContent = t("Share the result")), 2000);
     } catch {  // copying is forbidden, or missing because the page came over plain http
       notice(resultText());
     }

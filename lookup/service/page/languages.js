@@ -71,7 +71,7 @@ export const catalogue = [
   ["{days} in a row.", "{days} in Folge.", "{days} de suite."],
   ["{n} day", "{n} Tag", "{n} jour"],
   ["{n} days", "{n} Tage", "{n} jours"],
-  ["Share", "Teilen", "Partager"],
+  ["Share the result", "Ergebnis teilen", "Partager le résultat"],
   ["Result copied.", "Ergebnis kopiert.", "Résultat copié."],
   ["The same for all on this date.", "Für alle gleich an diesem Datum.", "Le même pour tous à cette date."],
   ["Rows", "Zeilen", "Lignes"],

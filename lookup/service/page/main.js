@@ -215,7 +215,9 @@ const descriptions = await answerer.ask("puzzles").catch((error) => {
   notice(t("No answer: {message}", error));
   throw error;
 });
-const puzzles = [...descriptions, slides("slide5x5")].map((description) => new Puzzle(description));
+const hasLarge = descriptions.some(({ puzzle }) => puzzle === "slide4x4");
+const listed = hasLarge ? [...descriptions, slides("slide5x5")] : descriptions;
+const puzzles = listed.map((description) => new Puzzle(description));
 const game = new Game(answerer, inOrder(puzzles), difficultyOf);
 const clock = new Clock((seconds) => (byId("time").textContent = inMinutes(seconds)));
 document.adoptedStyleSheets = [sharedSheet];
