@@ -133,8 +133,8 @@ TEST_CASE("a solver gives the answers of a tablebase and a goal, also after the 
   closed.reset();
   const Handle tablebase = open_builtin(puzzle);
   const bool is_short = std::strlen(tilebase_puzzle_tiles(tablebase.get())) == 9;
-  const char* const own = tilebase_puzzle_goal(tablebase.get());
-  CHECK(std::string(tilebase_solver_goal(solver.get())) == (goal == nullptr ? own : goal));
+  const char* const own_goal = tilebase_puzzle_goal(tablebase.get());
+  CHECK(std::string(tilebase_solver_goal(solver.get())) == (goal == nullptr ? own_goal : goal));
   std::mt19937 random(1);
   for (int i = 0; i < 40; ++i) {
     const std::string start = !is_short ? "1 2 3 4 5 6 x 7 9 10 11 8" : support::shuffled("12345678x", random);
@@ -248,14 +248,14 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
   for (const auto limit : {TILEBASE_LIMIT_SECONDS, TILEBASE_LIMIT_STATES, TILEBASE_LIMIT_THREADS}) {
     CAPTURE(limit);
     const double least = tilebase_limit_least(limit);
-    const double most = tilebase_limit_most(limit);
-    for (const double value : {least, most, 0.0}) {
+    const double greatest = tilebase_limit_most(limit);
+    for (const double value : {least, greatest, 0.0}) {
       CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_OK);
       CHECK(tilebase_solver_limit(solver.get(), limit) == value);
     }
     REQUIRE(tilebase_solver_set_limit(solver.get(), limit, 3, nullptr) == TILEBASE_OK);
-    for (const double value :
-         {least / 2, most * 2, -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
+    for (const double value : {least / 2, greatest * 2, -1.0, std::numeric_limits<double>::quiet_NaN(),
+                               std::numeric_limits<double>::infinity()})
       CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_BAD_ARGUMENT);
     CHECK(tilebase_solver_limit(solver.get(), limit) == 3);
   }

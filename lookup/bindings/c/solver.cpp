@@ -14,7 +14,7 @@ namespace {
 /// Bounds of a limit, other than 0 for no limit. `range` is the end of a message.
 struct LimitBounds {
   double least;
-  double most;
+  double greatest;
   const char* range;
 };
 
@@ -92,7 +92,7 @@ double tilebase_limit_least(tilebase_limit limit) {
 
 double tilebase_limit_most(tilebase_limit limit) {
   const auto* const bounds = limit_bounds_of(limit);
-  return bounds != nullptr ? bounds->most : no_such_limit;
+  return bounds != nullptr ? bounds->greatest : no_such_limit;
 }
 
 tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limit limit, double value,
@@ -101,7 +101,7 @@ tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limi
     require(solver, "solver");
     const auto* const bounds = limit_bounds_of(number_up_to<int>("limit", limit, bounds_of_limits.size() - 1));
     const bool is_whole = limit == TILEBASE_LIMIT_SECONDS || value == std::floor(value);
-    if (value != 0 && !(value >= bounds->least && value <= bounds->most && is_whole))
+    if (value != 0 && !(value >= bounds->least && value <= bounds->greatest && is_whole))
       throw CallError{TILEBASE_BAD_ARGUMENT, std::string("the limit must be ") + bounds->range + ", or 0 for no limit"};
     Budget budget = solver->solver.budget();
     set_in(budget, limit, value);
