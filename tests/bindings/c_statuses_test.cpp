@@ -242,8 +242,8 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 2>(tilebase_unrank, t, 0, text, 99, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_apply, t, board, 1, text, 99, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_word, t, moves, 1, text, 99, nullptr, nullptr);
-  tilebase_solver* opened = nullptr;
-  check_nulls<0, 2>(tilebase_solver_open, t, nullptr, &opened, nullptr);
+  tilebase_solver* no_solver = nullptr;
+  check_nulls<0, 2>(tilebase_solver_open, t, nullptr, &no_solver, nullptr);
   const SolverHandle kept = open_solver(t);
   const tilebase_solver* s = kept.get();
   check_nulls<0>(tilebase_solver_set_limit, kept.get(), TILEBASE_LIMIT_STATES, 1, nullptr);
@@ -268,7 +268,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 3>(tilebase_solver_random_states, s, 3, 1, text, 10, 1, nullptr);
   check_nulls<0, 1, 5>(tilebase_solver_heuristic, s, no_estimate, nullptr, nullptr, 0, &report, sizeof report, nullptr,
                        0, nullptr, nullptr);
-  CHECK(opened == nullptr);
+  CHECK(no_solver == nullptr);
   CHECK(tilebase_solver_goal(nullptr) == nullptr);
   CHECK(tilebase_solver_limit(nullptr, TILEBASE_LIMIT_STATES) == -1);
   CHECK(tilebase_solver_is_prepared(nullptr) == 0);

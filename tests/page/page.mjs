@@ -52,7 +52,9 @@ export async function openPage(
   link = "",
   { device, service, shown, forgets = false, calm = true, search = "", expects = [] } = {},
 ) {
-  const own = device ?? (await newDevice({ reducedMotion: calm ? "reduce" : "no-preference" }));
+  // A service worker would answer in place of the routes below.
+  const settings = { reducedMotion: calm ? "reduce" : "no-preference", serviceWorkers: "block" };
+  const own = device ?? (await newDevice(settings));
   const prepare = async (page) => {
     for (const pattern of expects) page.expects(pattern);
     await page.clock.install({ time: 0 });
