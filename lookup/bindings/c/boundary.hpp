@@ -186,7 +186,7 @@ Target target_of(const Puzzle& puzzle, const char* text);
 
 /// Returns answer(solver, start) about a start as text, by a solver of the caller.
 template <class Answer>
-tilebase_status about(const tilebase_solver* handle, const char* start, tilebase_error* error, Answer answer) noexcept {
+tilebase_status about(const tilebase_solver* handle, const char* start, tilebase_error* error, Answer answer) {
   return run_call(error, [&] {
     const Solver& solver = solver_of(handle);
     return answer(solver, start_of(solver.puzzle(), start));
@@ -196,7 +196,7 @@ tilebase_status about(const tilebase_solver* handle, const char* start, tilebase
 /// Returns answer(solver, start) about a start and a goal as text, by a solver for this call.
 template <class Answer>
 tilebase_status about(const tilebase_tablebase* handle, const char* start_text, const char* goal, tilebase_error* error,
-                      Answer answer) noexcept {
+                      Answer answer) {
   return run_call(error, [&] {
     const Tablebase& tablebase = tablebase_of(handle);
     const State start = start_of(tablebase.puzzle(), start_text);
@@ -206,14 +206,13 @@ tilebase_status about(const tilebase_tablebase* handle, const char* start_text, 
 
 /// Returns answer(solver), by a solver of the caller.
 template <class Answer>
-tilebase_status about_all(const tilebase_solver* handle, tilebase_error* error, Answer answer) noexcept {
+tilebase_status about_all(const tilebase_solver* handle, tilebase_error* error, Answer answer) {
   return run_call(error, [&] { return answer(solver_of(handle)); });
 }
 
 /// Returns answer(solver) about a goal as text, by a solver for this call.
 template <class Answer>
-tilebase_status about_all(const tilebase_tablebase* handle, const char* goal, tilebase_error* error,
-                          Answer answer) noexcept {
+tilebase_status about_all(const tilebase_tablebase* handle, const char* goal, tilebase_error* error, Answer answer) {
   return run_call(error, [&] {
     const Tablebase& tablebase = tablebase_of(handle);
     return answer(value_or_refuse(tablebase.solver(target_of(tablebase.puzzle(), goal))));
