@@ -439,9 +439,8 @@ typedef struct tilebase_grade {
    the path without moves. The status is TILEBASE_OK if the answer could be graded, whatever the verdict. */
 TILEBASE_API tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             const char* answer, tilebase_grade* grade, tilebase_error* error);
-TILEBASE_API tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start,
-                                                   const char* answer, tilebase_grade* grade, size_t grade_size,
-                                                   tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start, const char* answer,
+                                                   tilebase_grade* grade, size_t grade_size, tilebase_error* error);
 
 /* ---- all shortest paths ------------------------------------------------------------------------------------------ */
 

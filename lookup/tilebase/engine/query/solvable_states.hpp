@@ -12,8 +12,7 @@ namespace tilebase {
 
 /// Returns a random order of the numbers below `length`: of a random rank, if orders of this length have ranks.
 inline Permutation random_order(EvenDraw& draw, int length) {
-  if (static_cast<std::size_t>(length) < factorials.size())
-    return cantor_unrank(draw.below(factorial(length)), length);
+  if (static_cast<std::size_t>(length) < factorials.size()) return cantor_unrank(draw.below(factorial(length)), length);
   Permutation order = identity_permutation();
   for (int remaining = length; remaining > 1; --remaining)
     std::swap(order[remaining - 1], order[draw.below(static_cast<std::uint64_t>(remaining))]);
