@@ -304,12 +304,21 @@ TEST_CASE("states of a puzzle with one-way moves and no blank have the distances
   check_one_way(OneWay(one_way));
 }
 
+TEST_CASE("no state is at a negative distance, whether tables or planes list the states") {
+  const Tablebase slides = Tablebase::builtin("slide2x5").value();
+  const OneWay one(one_way);
+  for (const Tablebase* const tablebase : {&slides, &*one.tablebase}) {
+    const Solver solver = tablebase->solver(tablebase->puzzle().goal_target()).value();
+    CHECK(solver.states_at(-1).value() == std::vector<State>());
+    CHECK(solver.states_at(1).value()->size() == (tablebase == &slides ? 2 : solver.stats()->states.at(1)));
+  }
+}
+
 TEST_CASE("the states at a distance of a goal that is renamed are those with that distance, by a large table") {
   const OneWay one(one_way);
   const State goal = parse_board(*one.puzzle, "7 2 10 4 5 1 3 8 9 6").value();
   const Solver solver = one.tablebase->solver(Target(goal, 10)).value();
   CHECK(solver.states_at(0).value() == std::vector<State>{goal});
-  CHECK(solver.states_at(-1).value() == std::vector<State>());
   for (const int distance : {1, 5}) {
     const auto states = solver.states_at(distance).value().value();
     CHECK(states.size() == solver.stats().value().states.at(static_cast<std::size_t>(distance)));

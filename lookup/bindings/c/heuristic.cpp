@@ -55,6 +55,7 @@ tilebase_heuristic_report report_of(const Puzzle& puzzle, const HeuristicReport&
   return report;
 }
 
+/// Returns a function that checks the caller's heuristic against a solver's distances, and writes report and table.
 auto report_into(tilebase_estimate estimate, void* data, const tilebase_heuristic_options* options, size_t options_size,
                  tilebase_heuristic_report* report, size_t report_size, tilebase_heuristic_row* rows, size_t size,
                  size_t* count) {

@@ -3,7 +3,7 @@
 
 import { titleOf } from "./catalogue.js";
 import { inThousandths } from "./clock.js";
-import { byId, counted } from "./elements.js";
+import { byId, copyText, counted } from "./elements.js";
 import { recall, remember } from "./storage.js";
 import { t } from "./texts.js";
 
@@ -71,13 +71,7 @@ export function showDaily(game, clock, { orNotice, notice }) {
     byId("share").hidden = false;
   });
   byId("share").addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(resultText());
-      byId("said").textContent = t("Result copied.");
-      byId("share").textContent = t("Copied");
-      setTimeout(() => (byId("share").textContent = t("Share the result")), 2000);
-    } catch {  // copying is forbidden, or missing because the page came over plain http
-      notice(resultText());
-    }
+    const text = resultText();
+    if (!(await copyText(text, byId("share"), t("Share the result"), t("Result copied.")))) notice(text);
   });
 }

@@ -17,6 +17,22 @@ export function leaveToBoard(control) {
   if (!control.matches(":focus-visible")) byId("board").focus();
 }
 
+/**
+ * Copies a text to the clipboard. For two seconds the button, whose label is `label`, tells it; screen readers say `said`.
+ * Promises whether the browser allows it: it may be forbidden, or missing because the page came over plain http.
+ */
+export async function copyText(text, button, label, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
+  button.textContent = t("Copied");
+  byId("said").textContent = said;
+  setTimeout(() => (button.textContent = label), 2000);
+  return true;
+}
+
 /** Formats a number with commas, or the language's separators, between its thousands. */
 export const grouped = (number) => number.toLocaleString(document.documentElement.lang || "en");
 

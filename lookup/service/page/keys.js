@@ -2,10 +2,10 @@
 // board, and Escape closes the card of the win.
 
 import { byId } from "./elements.js";
+import { fields } from "./gestures.js";
 
-/** Elements that Enter presses, and fields, which need all keys for themselves. */
+/** Elements that Enter presses. */
 const pressed = "a, button, summary";
-const fields = "input:not([type=checkbox], [type=file]), select, textarea";
 
 export function listenToPageKeys(game) {
   const acts = {

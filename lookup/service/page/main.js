@@ -5,7 +5,7 @@ import { findAnswerer, Refusal } from "./answerer.js";
 import { difficultyMeans, inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { showDaily } from "./daily.js";
-import { byId, element, leaveToBoard } from "./elements.js";
+import { byId, copyText, element, leaveToBoard } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { difficultyOf } from "./difficulty.js";
@@ -162,14 +162,8 @@ function listenToButtons(game, editors) {
   byId("any-goal").addEventListener("click", () => editors.goal.set(anyBoard(game.puzzle)));
   byId("here-goal").addEventListener("click", () => editors.goal.set(game.board));
   byId("copy").addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      byId("copy").textContent = t("Copied");
-      byId("said").textContent = t("Link copied.");
-      setTimeout(() => (byId("copy").textContent = t("Copy link")), 2000);
-    } catch {  // copying is forbidden, or missing because the page came over plain http
+    if (!(await copyText(location.href, byId("copy"), t("Copy link"), t("Link copied."))))
       notice(t("The browser does not allow this; copy the address of the page instead."));
-    }
   });
 }
 

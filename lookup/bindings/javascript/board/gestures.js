@@ -8,7 +8,7 @@ const dragCounts = 0.35;  // part of a cell
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const letterKeys = { w: "up", a: "left", s: "down", d: "right" };
 /** Elements that need keys for themselves: fields for text, sliders, lists, and switches that arrows change. */
-const fields = "input:not([type=checkbox], [type=file]), select, textarea";
+export const fields = "input:not([type=checkbox], [type=file]), select, textarea";
 
 /** Returns the allowed moves, each with its look. */
 const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
