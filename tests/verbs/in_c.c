@@ -91,6 +91,19 @@ static void solved(const tilebase_tablebase* tablebase) {
   text(word);
 }
 
+/* Words of three boards by a solver. */
+static void words_by(const tilebase_solver* solver) {
+  const char* const boards[] = {start, farthest, unsolvable};
+  char word[64];
+  open_list();
+  for (int i = 0; i < 3; ++i)
+    if (need(tilebase_solver_solve(solver, boards[i], word, sizeof word, NULL, &error)) == TILEBASE_OK)
+      text(word);
+    else
+      null();
+  close_list();
+}
+
 static void valued_move(const tilebase_tablebase* tablebase, tilebase_valued_move valued) {
   open_list();
   text(tilebase_puzzle_move_name(tablebase, valued.move));
@@ -128,6 +141,9 @@ int main(int argc, char** argv) {
   static tilebase_heuristic_row rows[2000];
   static char contents[4096];
   tilebase_tablebase *tablebase, *custom, *slides, *limited;
+  tilebase_solver* solver;
+  char words[4][64];
+  int lengths[4];
   tilebase_valued_move moves[4];
   tilebase_heuristic_report report;
   tilebase_grade grade;
@@ -247,11 +263,25 @@ int main(int argc, char** argv) {
   tilebase_paths_close(paths);
   close_list();
 
+  answers("kept solver");
+  need(tilebase_solver_open(tablebase, "1234x5678", &solver, &error));
+  words_by(solver);
+
+  answers("prepare");
+  need(tilebase_solver_prepare_for(solver, 1000, &error));
+  words_by(solver);
+  tilebase_solver_close(solver);
+
   answers("many");
   open_list();
   snprintf(buffer, sizeof buffer, "%s%s%s%s", start, goal, unsolvable, farthest);
   need(tilebase_distances(tablebase, buffer, 9, 4, NULL, distances, &error));
   for (int i = 0; i < 4; ++i) whole_or_null(distances[i]);
+  need(tilebase_solver_open(tablebase, NULL, &solver, &error));
+  need(tilebase_solver_solve_many(solver, buffer, 9, 4, words[0], sizeof words[0], lengths, &error));
+  tilebase_solver_close(solver);
+  for (int i = 0; i < 4; ++i)
+    if (lengths[i] != distances[i]) exit(1);
   close_list();
 
   answers("stats");
@@ -374,10 +404,17 @@ int main(int argc, char** argv) {
   need(tilebase_open_builtin("slide4x4", &slides, &error));
   answers("budget");
   need(tilebase_within(slides, 0, 1000, &limited, &error));
+  need(tilebase_solver_open(slides, NULL, &solver, &error));
+  need(tilebase_solver_set_limit(solver, TILEBASE_LIMIT_STATES, 1000, &error));
+  if (tilebase_solver_distance(solver, hard, lengths, &error) != TILEBASE_GAVE_UP) exit(1);
   solved_or_gave_up(limited);
   tilebase_close(limited);
 
   answers("cancel");
+  need(tilebase_solver_set_limit(solver, TILEBASE_LIMIT_STATES, 0, &error));
+  tilebase_solver_cancel(solver);
+  if (tilebase_solver_distance(solver, hard, lengths, &error) != TILEBASE_GAVE_UP) exit(1);
+  tilebase_solver_close(solver);
   tilebase_cancel(slides); /* those to come as well */
   solved_or_gave_up(slides);
 

@@ -72,6 +72,13 @@ answers["count"] = [ask("tilebase count", *each)["count"] for each in COUNTED]
 
 answers["paths"] = run("tilebase paths --limit 3", FARTHEST)[1].splitlines()
 
+TO_CENTRE = [START, FARTHEST, UNSOLVABLE]
+given = ask("tilebase batch --goal 1234x5678", text="\n".join(TO_CENTRE))
+answers["kept solver"] = [answer["path"] and "".join(answer["path"]) for answer in given]
+
+given = ask("tilebase batch --goal 1234x5678", text="\n".join(400 * TO_CENTRE))[-3:]
+answers["prepare"] = [answer["path"] and "".join(answer["path"]) for answer in given]
+
 MANY = "\n".join([START, GOAL, UNSOLVABLE, FARTHEST])
 answers["many"] = [answer["distance"] for answer in ask("tilebase batch --print distance", text=MANY)]
 

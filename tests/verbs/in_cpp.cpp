@@ -101,6 +101,16 @@ json all_answers(const char* table) {
   auto paths = solver.paths(farthest).value();
   for (int i = 0; i < 3; ++i) answers["paths"].push_back(puzzle.word(*paths.next().value()));
 
+  const Solver to_centre = tablebase.solver(parse_target(puzzle, "1234x5678").value()).value();
+  const auto word_to_centre = [&](const State& state) {
+    const auto path = to_centre.path(state).value();
+    return path ? json(puzzle.word(*path)) : json();
+  };
+  answers["kept solver"] = {word_to_centre(start), word_to_centre(farthest), word_to_centre(unsolvable)};
+
+  to_centre.prepare_for(Solver::worth_preparing);
+  answers["prepare"] = {word_to_centre(start), word_to_centre(farthest), word_to_centre(unsolvable)};
+
   Lengths lengths;
   solver.write_words(std::vector<State>{start, goal, unsolvable, farthest}, lengths);
   answers["many"] = lengths.lengths;

@@ -58,6 +58,13 @@ with Service() as service:
 
     answers["paths"] = ["".join(path) for path in get("/v1/paths", start=FARTHEST, limit=3)["paths"]]
 
+    TO_CENTRE = [START, FARTHEST, UNSOLVABLE]
+    given = post("/v1/batch?goal=1234x5678", TO_CENTRE)
+    answers["kept solver"] = [answer["path"] and "".join(answer["path"]) for answer in given]
+
+    given = post("/v1/batch?goal=1234x5678", 400 * TO_CENTRE)[-3:]
+    answers["prepare"] = [answer["path"] and "".join(answer["path"]) for answer in given]
+
     MANY = [START, GOAL, UNSOLVABLE, FARTHEST]
     answers["many"] = [answer["distance"] for answer in post("/v1/batch?print=distance", MANY)]
 

@@ -38,6 +38,12 @@ answers["count"] = [[farthest], [farthest, wild], [unsolvable]].map((each) => ti
 
 answers["paths"] = [...tilebase.paths(farthest, undefined, "slide3x3", 3)].map((path) => tilebase.word(path));
 
+const toCentre = new tilebase.Solver("slide3x3", "1234x5678");
+answers["kept solver"] = [start, farthest, unsolvable].map((board) => wordOrNull(toCentre.solve(board)));
+
+toCentre.prepareFor(1000);
+answers["prepare"] = [start, farthest, unsolvable].map((board) => wordOrNull(toCentre.solve(board)));
+
 answers["many"] = tilebase.distances([start, goal, unsolvable, farthest]);
 
 const { states, unreachable } = tilebase.stats();

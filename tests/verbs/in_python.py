@@ -62,6 +62,12 @@ answers["count"] = [tilebase.count(FARTHEST), tilebase.count(FARTHEST, WILD), ti
 
 answers["paths"] = [tilebase.word(path) for path in tilebase.paths(FARTHEST, limit=3)]
 
+to_centre = tilebase.solver("1234x5678")
+answers["kept solver"] = [word_or_none(to_centre.solve(board)) for board in (START, FARTHEST, UNSOLVABLE)]
+
+to_centre.prepare_for(1000)
+answers["prepare"] = [word_or_none(to_centre.solve(board)) for board in (START, FARTHEST, UNSOLVABLE)]
+
 MANY = [START, GOAL, UNSOLVABLE, FARTHEST]
 answers["many"] = tilebase.distance_many(MANY)
 if [None if path is None else len(path) for path in tilebase.solve_many(MANY)] != answers["many"]:

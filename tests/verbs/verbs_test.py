@@ -20,7 +20,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TABLE = os.path.join(HERE, "..", "..", "lookup", "bindings", "README.md")
 SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.c", "Python": "in_python.py", "JavaScript": "in_javascript.mjs",
            "HTTP": "in_http.py", "CLI": "in_cli.py"}
-VERBS = ["solve", "distance", "moves", "best move", "hint", "rate", "bounds", "count", "paths", "many", "stats",
+VERBS = ["solve", "distance", "moves", "best move", "hint", "rate", "bounds", "count", "paths",
+         "kept solver", "prepare", "many", "stats",
          "random at distance", "difficulty", "rank", "unrank", "apply", "inverse", "draw", "is solvable",
          "why unsolvable", "check", "heuristic", "own puzzle", "from bytes", "budget", "cancel"]
 WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
@@ -141,6 +142,8 @@ class Verbs(unittest.TestCase):
             self.assertEqual(answers["solve"][::2], ["dlurullddrurdllurdr", None], language)
             self.assertEqual(answers["distance"][0], len(answers["solve"][0]), language)
             self.assertEqual(answers["count"][0], 40, language)
+            self.assertEqual(answers["kept solver"], answers["prepare"], language)
+            self.assertEqual([word and len(word) for word in answers["kept solver"]], [15, 29, None], language)
             self.assertEqual(answers["hint"][0::2], [["d", 18], None], language)
             self.assertEqual(answers["rate"][::2], [-1, None], language)
             self.assertEqual(answers["inverse"], ["23x154768", "23415876x"], language)

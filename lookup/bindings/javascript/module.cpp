@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <ctime>
+#include <iterator>
 
 #include <tilebase/tilebase.h>
 #include <tilebase/engine/builtin_tables.hpp>
@@ -18,15 +19,76 @@ std::span<const BuiltinTable> builtin_tables() {
 
 }  // namespace tilebase
 
-// Offsets and sizes that src/solver.js relies on when it reads and writes structures of the C interface.
-static_assert(offsetof(tilebase_heuristic_report, drop_move) == 20);
-static_assert(offsetof(tilebase_heuristic_report, too_high) == 24);
-static_assert(offsetof(tilebase_heuristic_report, worst) == 1240);
-static_assert(offsetof(tilebase_heuristic_report, mean_value) == 1544);
-static_assert(offsetof(tilebase_heuristic_report, seconds) == 1592 && sizeof(tilebase_heuristic_report) == 1600);
-static_assert(offsetof(tilebase_valued_state, distance) == 296 && sizeof(tilebase_valued_state) == 304);
-static_assert(offsetof(tilebase_heuristic_row, distance) == 16 && sizeof(tilebase_heuristic_row) == 24);
-static_assert(offsetof(tilebase_grade, length) == 8 && sizeof(tilebase_heuristic_options) == 24);
+// src/puzzle.js writes these structures as lists of words.
+static_assert(sizeof(void*) == 4 && sizeof(tilebase_table_bytes) == 12 && sizeof(tilebase_definition) == 32 &&
+              sizeof(tilebase_move_definition) == 8);
+
+namespace {
+
+/// Field of a structure of the C interface, named STRUCTURE.FIELD. The kind tells src/library.js how to read it: an int,
+/// a 64-bit number, a double, a text, or a valued_state. The kind `size` has the size of the structure as its offset.
+struct Field {
+  const char* name;
+  int offset;
+  char kind;
+};
+
+#define SIZE(structure) \
+  { #structure, sizeof(tilebase_##structure), 'z' }
+#define FIELD(structure, field, kind) \
+  { #structure "." #field, offsetof(tilebase_##structure, field), kind }
+
+constexpr Field fields[] = {SIZE(error),
+                            FIELD(error, message, 't'),
+                            SIZE(known_bounds),
+                            FIELD(known_bounds, at_least, 'i'),
+                            FIELD(known_bounds, at_most, 'i'),
+                            FIELD(known_bounds, is_proven, 'i'),
+                            FIELD(known_bounds, is_first, 'i'),
+                            SIZE(valued_move),
+                            FIELD(valued_move, move, 'i'),
+                            FIELD(valued_move, distance, 'i'),
+                            SIZE(measures),
+                            FIELD(measures, paths, 'n'),
+                            FIELD(measures, only_moves, 'i'),
+                            FIELD(measures, manhattan_error, 'i'),
+                            SIZE(grade),
+                            FIELD(grade, verdict, 'i'),
+                            FIELD(grade, distance, 'i'),
+                            FIELD(grade, length, 'n'),
+                            SIZE(heuristic_options),
+                            FIELD(heuristic_options, sample, 'n'),
+                            FIELD(heuristic_options, seed, 'n'),
+                            SIZE(valued_state),
+                            FIELD(valued_state, board, 't'),
+                            FIELD(valued_state, value, 'd'),
+                            FIELD(valued_state, distance, 'i'),
+                            SIZE(heuristic_report),
+                            FIELD(heuristic_report, states, 'n'),
+                            FIELD(heuristic_report, is_exhaustive, 'i'),
+                            FIELD(heuristic_report, admissible, 'i'),
+                            FIELD(heuristic_report, consistent, 'i'),
+                            FIELD(heuristic_report, drop_move, 'i'),
+                            FIELD(heuristic_report, too_high, 's'),
+                            FIELD(heuristic_report, too_low, 's'),
+                            FIELD(heuristic_report, drop_from, 's'),
+                            FIELD(heuristic_report, drop_to, 's'),
+                            FIELD(heuristic_report, worst, 's'),
+                            FIELD(heuristic_report, mean_value, 'd'),
+                            FIELD(heuristic_report, mean_distance, 'd'),
+                            FIELD(heuristic_report, mean_error, 'd'),
+                            FIELD(heuristic_report, worst_error, 'd'),
+                            FIELD(heuristic_report, correlation, 'd'),
+                            FIELD(heuristic_report, asked, 'n'),
+                            FIELD(heuristic_report, seconds, 'd'),
+                            SIZE(heuristic_row),
+                            FIELD(heuristic_row, value, 'd'),
+                            FIELD(heuristic_row, states, 'n'),
+                            FIELD(heuristic_row, distance, 'i')};
+#undef SIZE
+#undef FIELD
+
+}  // namespace
 
 extern "C" {
 
@@ -42,6 +104,17 @@ int host_estimate(const std::uint8_t* tiles, std::size_t count, double* values, 
 /// Returns host_estimate() as a pointer, for tilebase_heuristic().
 __attribute__((used, visibility("default"))) tilebase_estimate host_estimate_pointer(void) {
   return host_estimate;
+}
+
+/// Return the name of a field of `fields`, by its number from 0, or NULL after the last; its offset; its kind.
+__attribute__((used, visibility("default"))) const char* field_name(std::size_t number) {
+  return number < std::size(fields) ? fields[number].name : nullptr;
+}
+__attribute__((used, visibility("default"))) int field_offset(std::size_t number) {
+  return fields[number].offset;
+}
+__attribute__((used, visibility("default"))) int field_kind(std::size_t number) {
+  return fields[number].kind;
 }
 
 int clock_gettime(clockid_t, timespec* time) {

@@ -47,7 +47,7 @@ Reference heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject
                     PyObject* seed, PyObject* progress) {
   const TablebaseContent& content = content_of(self);
   const Puzzle& puzzle = content.puzzle();
-  const auto target = target_of(puzzle, goal);
+  const auto target = target_of(content, goal);
   const std::string form = boards == Py_None ? "text" : name_of("boards", boards);
   const Reference values_of = call(import_attribute("estimate_of", "tilebase._heuristic"), function, form,
                                    puzzle.name(), puzzle.tile_names(), puzzle.blank());

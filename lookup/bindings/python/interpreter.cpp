@@ -48,13 +48,20 @@ std::string_view bytes_of(PyObject* bytes) {
   return {data, static_cast<std::size_t>(size)};
 }
 
-Signature::Signature(const char* text) {
-  std::string_view rest(text);
+Signature::Signature(std::string text, const std::string& omitted) {
+  const std::string whole = text;
+  const auto begin = omitted.empty() ? text.npos : text.find(", " + omitted + "=None");
+  if (begin != text.npos) text.erase(begin, std::string_view(", =None").size() + omitted.size());
+  std::string_view rest(whole);
   name = tilebase::take_part(rest, '(');
-  documentation = std::string(text) + "\n--\n\nAs tilebase." + name + "().";
+  documentation = text + "\n--\n\nAs tilebase." + name + "().";
   for (rest.remove_suffix(1); !rest.empty();) {
     std::string_view argument = tilebase::trim(tilebase::take_part(rest, ','));
     if (argument == "/" || argument.starts_with('$')) continue;
+    if (begin != text.npos && argument == omitted + "=None") {
+      omitted_place = arguments.size();
+      continue;
+    }
     const bool begins_keyword_only = argument == "*";
     const bool is_optional = begins_keyword_only || argument.find('=') != std::string_view::npos;
     if (is_optional && format.find('|') == std::string::npos) format += '|';

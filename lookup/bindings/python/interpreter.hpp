@@ -5,7 +5,9 @@
 #include <cxxabi.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <optional>
@@ -227,43 +229,53 @@ inline Reference bytes_object(std::string_view bytes) {
 
 /// Signature of a Python function, parsed from its text, such as "solve($self, /, start, goal=None)".
 struct Signature {
-  explicit Signature(const char* text);
+  /// Reads a text. The argument `omitted`, which has the default None, is left out: callers cannot pass it.
+  explicit Signature(std::string text, const std::string& omitted = "");
+
+  /// Returns the place of argument `i` of the text among `count` arguments, which the parser fills in this order: the
+  /// omitted argument last, where the format does not ask for it.
+  std::size_t filled(std::size_t i, std::size_t count) const {
+    return i < omitted_place ? i : i + 1 < count ? i + 1 : omitted_place;
+  }
 
   std::string name;
   std::string documentation;           ///< Documentation text that begins with the signature, for inspect.signature().
   std::string format;                  ///< Format for PyArg_ParseTupleAndKeywords(), such as "O|O:solve".
   std::vector<std::string> arguments;  ///< Names of the arguments.
   std::vector<char*> keywords;         ///< Pointers to the names of the arguments, then null.
+  std::size_t omitted_place = SIZE_MAX;  ///< Place of the omitted argument in the text; SIZE_MAX if there is none.
 };
 
-/// Adapter by which the interpreter calls a C++ function with an object for each argument. An omitted argument is None.
-template <auto function>
+/// Adapter by which the interpreter calls a C++ function with an object for each argument. An omitted argument is None;
+/// the argument `goal` is always omitted if `without_goal`.
+template <auto function, bool without_goal>
 struct Callable;
-template <class... Objects, Reference (*function)(PyObject* self, Objects...)>
-struct Callable<function> {
+template <class... Objects, Reference (*function)(PyObject* self, Objects...), bool without_goal>
+struct Callable<function, without_goal> {
   static inline Signature* signature = nullptr;
 
   static PyObject* call(PyObject* self, PyObject* arguments, PyObject* keywords) {
     return run_for_interpreter([&] {
-      return std::apply(
-          [&](Objects... objects) {
-            ((objects = Py_None), ...);
-            if (PyArg_ParseTupleAndKeywords(arguments, keywords, signature->format.c_str(), signature->keywords.data(),
-                                            &objects...) == 0)
-              throw PythonError();
-            return function(self, objects...).release();
-          },
-          std::tuple<Objects...>());
+      std::array<PyObject*, sizeof...(Objects)> objects;
+      objects.fill(Py_None);
+      return [&]<std::size_t... i>(std::index_sequence<i...>) {
+        if (PyArg_ParseTupleAndKeywords(arguments, keywords, signature->format.c_str(), signature->keywords.data(),
+                                        &objects[signature->filled(i, sizeof...(i))]...) == 0)
+          throw PythonError();
+        return function(self, objects[i]...).release();
+      }
+      (std::index_sequence_for<Objects...>());
     });
   }
 };
 
 /// Returns a row of a table of methods or of a module's functions. Its signature is never freed, since the interpreter
 /// keeps the row.
-template <auto function>
+template <auto function, bool without_goal = false>
 PyMethodDef method(const char* signature, int flags = 0) {
-  const auto* read = Callable<function>::signature = new Signature(signature);
-  return {read->name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&Callable<function>::call)),
+  using Adapter = Callable<function, without_goal>;
+  const auto* read = Adapter::signature = new Signature(signature, without_goal ? "goal" : "");
+  return {read->name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&Adapter::call)),
           METH_VARARGS | METH_KEYWORDS | flags, read->documentation.c_str()};
 }
 

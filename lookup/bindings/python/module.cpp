@@ -6,7 +6,7 @@
 #include <base/svg.hpp>
 #include <tilebase/version.hpp>
 
-// The extension module: its classes Tablebase and Paths, and its functions. Neither class can be called; its objects
+// The extension module: its classes Tablebase, Solver and Paths, and its functions. No class can be called; its objects
 // come from methods. The package around the module, tilebase/, has the documentation.
 
 namespace tilebase_python {
@@ -21,12 +21,14 @@ void deallocate(PyObject* self) {
 }
 
 PyObject* refuse_to_make(PyTypeObject*, PyObject*, PyObject*) {
-  PyErr_SetString(PyExc_TypeError,
-                  "a tablebase comes from Tablebase.builtin() or Tablebase.open(), and paths from Tablebase.paths()");
+  PyErr_SetString(
+      PyExc_TypeError,
+      "a tablebase comes from Tablebase.builtin() or Tablebase.open(), a solver from Tablebase.solver(), and "
+      "paths from paths()");
   return nullptr;
 }
 
-/// Creates a class with these slots, and with those that both classes have.
+/// Creates a class with these slots, and with those that all classes have.
 template <class Content>
 Reference make_class(const char* name, unsigned flags, std::vector<PyType_Slot> slots) {
   slots.push_back({Py_tp_new, reinterpret_cast<void*>(&refuse_to_make)});
@@ -93,6 +95,32 @@ Reference within(PyObject* self, PyObject* seconds, PyObject* nodes) {
                     TablebaseContent(content_of(self).tablebase.within(budget)));
 }
 
+/// Returns an object of the class `type`, a Solver, for a goal.
+Reference open_solver(PyObject* self, PyObject* type, PyObject* goal) {
+  TablebaseContent content(content_of(self).tablebase);
+  content.cancelled = content_of(self).cancelled;
+  const Target target = target_of(content, goal);
+  content.kept = value_or_raise(run_unlocked([&] { return content.tablebase.solver(target); }));
+  return new_object(type, std::move(content));
+}
+
+Reference prepare_for(PyObject* self, PyObject* paths) {
+  const auto count = static_cast<std::size_t>(whole_number_of("paths", paths, 0, SIZE_MAX));
+  run_unlocked([&] { content_of(self).kept->prepare_for(count); });
+  return object_of(Py_None);
+}
+
+PyObject* is_prepared(PyObject* self, void*) {
+  return run_for_interpreter([&] { return object_of(content_of(self).kept->is_prepared()).release(); });
+}
+
+PyObject* goal_of_solver(PyObject* self, void*) {
+  return run_for_interpreter([&] {
+    const Solver& solver = *content_of(self).kept;
+    return object_of(format_target(solver.puzzle(), solver.target())).release();
+  });
+}
+
 Reference cancel(PyObject* self) {
   *content_of(self).cancelled = true;
   return object_of(Py_None);
@@ -110,6 +138,7 @@ Reference make_tablebase_class() {
                        method<open_bytes>("_from_bytes($type, /, tables)", METH_CLASS),
                        method<define>("_define($type, /, text)", METH_CLASS),
                        method<within>("_within($self, /, seconds, nodes)"),
+                       method<open_solver>("_solver($self, /, type, goal)"),
                        method<cancel>("_cancel($self, /)")};
     const Methods end = {{nullptr, nullptr, 0, nullptr}};
     for (const Methods& more : {board_methods(), question_methods(), end})
@@ -123,6 +152,23 @@ Reference make_tablebase_class() {
        nullptr},
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   return make_class<TablebaseContent>("tilebase._tilebase.Tablebase", Py_TPFLAGS_BASETYPE,
+                                      {{Py_tp_methods, methods.data()}, {Py_tp_getset, properties}});
+}
+
+Reference make_solver_class() {
+  static Methods methods = [] {
+    Methods entries = solver_methods();
+    entries.push_back(method<prepare_for>("_prepare_for($self, /, paths)"));
+    entries.push_back({nullptr, nullptr, 0, nullptr});
+    return entries;
+  }();
+  static PyGetSetDef properties[] = {
+      {"puzzle", text_of_puzzle<&Puzzle::name>, nullptr, "The puzzle's name.", nullptr},
+      {"goal", goal_of_solver, nullptr, "The goal of all questions, perhaps with wildcards.", nullptr},
+      {"is_prepared", is_prepared, nullptr, "Whether the solver has entries of several moves, see prepare_for().",
+       nullptr},
+      {nullptr, nullptr, nullptr, nullptr, nullptr}};
+  return make_class<TablebaseContent>("tilebase._tilebase.Solver", Py_TPFLAGS_BASETYPE,
                                       {{Py_tp_methods, methods.data()}, {Py_tp_getset, properties}});
 }
 
@@ -159,6 +205,7 @@ int fill(PyObject* module) {
   };
   const auto* filled = run_for_interpreter([&] {
     add("Tablebase", make_tablebase_class());
+    add("Solver", make_solver_class());
     add("Paths", make_class<PathsContent>("tilebase._tilebase.Paths", 0,
                                           {{Py_tp_iter, reinterpret_cast<void*>(&PyObject_SelfIter)},
                                            {Py_tp_iternext, reinterpret_cast<void*>(&next)}}));

@@ -16,13 +16,14 @@ namespace {
 template <class Answer>
 Answer answer_of(Result<Answer> (Solver::*ask)(const State&) const, PyObject* self, PyObject* start, PyObject* goal,
                  bool is_quick = true) {
-  const Tablebase& tablebase = content_of(self).tablebase;
+  const TablebaseContent& content = content_of(self);
+  const Tablebase& tablebase = content.tablebase;
   const State state = start_of(tablebase.puzzle(), start);
-  const Target target = target_of(tablebase.puzzle(), goal);
+  const Target target = target_of(content, goal);
   const auto question = [&](const Solver& solver, const auto&...) { return (solver.*ask)(state); };
   if (is_quick && tablebase.lists_all() && !tablebase.tables().empty() && target.wildcards() == 0)
-    return value_or_raise(tablebase.solver(target, &state).and_then(question));
-  return search_with(content_of(self), target, question, &state);
+    return value_or_raise(solver_for(content, target, &state).and_then(question));
+  return search_with(content, target, question, &state);
 }
 
 Reference solve(PyObject* self, PyObject* start, PyObject* goal) {
@@ -51,7 +52,7 @@ Reference rate(PyObject* self, PyObject* start, PyObject* move, PyObject* goal) 
   const State state = start_of(puzzle, start);
   const MoveId id = move_of(puzzle, move);
   const auto ask = [&](const Solver& solver, const LockRelease&) { return solver.rate(state, id); };
-  return object_of(search_with(content_of(self), target_of(puzzle, goal), ask, &state));
+  return object_of(search_with(content_of(self), target_of(content_of(self), goal), ask, &state));
 }
 
 Reference tiles_to_swap(PyObject* self, PyObject* start, PyObject* goal) {
@@ -72,7 +73,7 @@ Reference bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* with
   std::optional<int> tolerance;
   if (within != Py_None) tolerance = static_cast<int>(whole_number_of("within", within, 0, INT_MAX));
   const auto ask = [&](const Solver& solver, const LockRelease&) { return solver.bounds(state, tolerance); };
-  const auto bounds_of_start = search_with(content_of(self), target_of(puzzle, goal), ask, &state);
+  const auto bounds_of_start = search_with(content_of(self), target_of(content_of(self), goal), ask, &state);
   if (!bounds_of_start) return object_of(Py_None);
   return call(import_attribute("Bounds"), content_of(self).names_of(bounds_of_start->path), bounds_of_start->at_least,
               bounds_of_start->is_first);
@@ -120,7 +121,7 @@ auto answers_about(PyObject* self, PyObject* starts, PyObject* goal) {
   if (is_text(starts)) raise(PyExc_TypeError, "starts is one board; give a list of boards");
   const TablebaseContent& content = content_of(self);
   const Puzzle& puzzle = content.puzzle();
-  const auto target = target_of(puzzle, goal);
+  const auto target = target_of(content, goal);
   std::string text;  // The boards of all starts, without separators.
   const auto ends = items_of(starts, [&](PyObject* start) { return add_board(puzzle, start, text), text.size(); });
   return search_with(content, target, [&](const Solver& solver, LockRelease& interpreter) {
@@ -184,12 +185,13 @@ Reference check(PyObject* self, PyObject* start, PyObject* answer, PyObject* goa
   const Puzzle& puzzle = content_of(self).puzzle();
   const Claim claim = claim_of(puzzle, start, answer);
   const auto question = [&](const Solver& solver, const LockRelease&) { return grade_of(solver, claim); };
-  return grade_object(import_attribute("Grade"), search_with(content_of(self), target_of(puzzle, goal), question));
+  return grade_object(import_attribute("Grade"),
+                      search_with(content_of(self), target_of(content_of(self), goal), question));
 }
 
 Reference check_many(PyObject* self, PyObject* answers, PyObject* goal) {
   const Puzzle& puzzle = content_of(self).puzzle();
-  const auto target = target_of(puzzle, goal);
+  const auto target = target_of(content_of(self), goal);
   const auto claims = items_of(answers, [&](PyObject* pair) {
     if (is_text(pair) || PySequence_Check(pair) == 0 || PySequence_Size(pair) != 2) {
       PyErr_Clear();  // PySequence_Size() raises for an object without a size.
@@ -207,14 +209,14 @@ Reference check_many(PyObject* self, PyObject* answers, PyObject* goal) {
 
 Reference stats(PyObject* self, PyObject* goal) {
   const TablebaseContent& content = content_of(self);
-  const auto histogram = search_with(content, target_of(content.puzzle(), goal),
+  const auto histogram = search_with(content, target_of(content, goal),
                                      [](const Solver& solver, const LockRelease&) { return solver.stats(); });
   return call(import_attribute("Stats"), histogram.states, histogram.unreachable);
 }
 
 Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* at_distance, PyObject* seed) {
   const TablebaseContent& content = content_of(self);
-  const auto target = target_of(content.puzzle(), goal);
+  const auto target = target_of(content, goal);
   const auto size = whole_number_of("count", count, 0, PY_SSIZE_T_MAX);
   std::optional<int> distance;
   if (at_distance != Py_None) distance = static_cast<int>(whole_number_of("distance", at_distance, 0, INT_MAX));
@@ -228,29 +230,40 @@ Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObjec
   }));
 }
 
+/// Returns the methods of Tablebase, or those of Solver, which have no goal.
+template <bool without_goal>
+Methods questions() {
+  return {
+      method<solve, without_goal>("solve($self, /, start, goal=None)"),
+      method<number<&Solver::distance, true>, without_goal>("distance($self, /, start, goal=None)"),
+      method<number<&Solver::is_solvable, true>, without_goal>("is_solvable($self, /, start, goal=None)"),
+      method<best_move, without_goal>("best_move($self, /, start, goal=None)"),
+      method<hint, without_goal>("hint($self, /, start, goal=None)"),
+      method<rate, without_goal>("rate($self, /, start, move, goal=None)"),
+      method<tiles_to_swap, without_goal>("tiles_to_swap($self, /, start, goal=None)"),
+      method<difficulty, without_goal>("difficulty($self, /, start, goal=None)"),
+      method<bounds, without_goal>("bounds($self, /, start, goal=None, *, within=None)"),
+      method<moves, without_goal>("moves($self, /, start, goal=None)"),
+      method<number<&Solver::count, false>, without_goal>("count($self, /, start, goal=None)"),
+      method<paths, without_goal>("paths($self, /, start, goal=None, limit=None)"),
+      method<solve_many, without_goal>("solve_many($self, /, starts, goal=None)"),
+      method<distance_many, without_goal>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
+      method<check, without_goal>("check($self, /, start, answer, goal=None)"),
+      method<check_many, without_goal>("check_many($self, /, answers, goal=None)"),
+      method<stats, without_goal>("stats($self, /, goal=None)"),
+      method<heuristic, without_goal>("heuristic($self, /, function, *, goal=None, boards='text', sample=None, "
+                                      "seed=None, progress=None)"),
+      method<random_states, without_goal>("random_states($self, /, count, goal=None, *, distance=None, seed=None)")};
+}
+
 }  // namespace
 
 Methods question_methods() {
-  return {method<solve>("solve($self, /, start, goal=None)"),
-          method<number<&Solver::distance, true>>("distance($self, /, start, goal=None)"),
-          method<number<&Solver::is_solvable, true>>("is_solvable($self, /, start, goal=None)"),
-          method<best_move>("best_move($self, /, start, goal=None)"),
-          method<hint>("hint($self, /, start, goal=None)"),
-          method<rate>("rate($self, /, start, move, goal=None)"),
-          method<tiles_to_swap>("tiles_to_swap($self, /, start, goal=None)"),
-          method<difficulty>("difficulty($self, /, start, goal=None)"),
-          method<bounds>("bounds($self, /, start, goal=None, *, within=None)"),
-          method<moves>("moves($self, /, start, goal=None)"),
-          method<number<&Solver::count, false>>("count($self, /, start, goal=None)"),
-          method<paths>("paths($self, /, start, goal=None, limit=None)"),
-          method<solve_many>("solve_many($self, /, starts, goal=None)"),
-          method<distance_many>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
-          method<check>("check($self, /, start, answer, goal=None)"),
-          method<check_many>("check_many($self, /, answers, goal=None)"),
-          method<stats>("stats($self, /, goal=None)"),
-          method<heuristic>("heuristic($self, /, function, *, goal=None, boards='text', sample=None, "
-                            "seed=None, progress=None)"),
-          method<random_states>("random_states($self, /, count, goal=None, *, distance=None, seed=None)")};
+  return questions<false>();
+}
+
+Methods solver_methods() {
+  return questions<true>();
 }
 
 }  // namespace tilebase_python

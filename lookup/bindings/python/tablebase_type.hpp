@@ -7,12 +7,13 @@
 
 #include <tilebase/tilebase.hpp>
 
-/// The Python class Tablebase: its objects and its methods. tilebase/__init__.py documents most methods.
+/// The Python classes Tablebase and Solver: their objects and methods. tilebase/__init__.py documents most methods.
 namespace tilebase_python {
 
 using namespace tilebase;
 
-/// Content of a Tablebase object; immutable, except for reference counts and `cancelled`.
+/// Content of a Tablebase object, or of a Solver object, which keeps the solver of one goal. Immutable, except for
+/// reference counts and `cancelled`.
 struct TablebaseContent {
   explicit TablebaseContent(Tablebase tablebase_) : tablebase(std::move(tablebase_)) {
     for (const Move& move : puzzle().moves()) move_names.push_back(object_of(move.name));
@@ -27,8 +28,9 @@ struct TablebaseContent {
   }
 
   Tablebase tablebase;
+  std::optional<Solver> kept;         ///< the solver of a Solver object; nullopt in a Tablebase object
   std::vector<Reference> move_names;  ///< Names of the moves, by MoveId; all paths share these objects.
-  std::unique_ptr<std::atomic<bool>> cancelled = std::make_unique<std::atomic<bool>>(false);
+  std::shared_ptr<std::atomic<bool>> cancelled = std::make_shared<std::atomic<bool>>(false);  ///< shared by solvers
 };
 
 /// Content of a Paths object, an iterator: the paths that it has not yet returned, at most `limit`. Keeps the tablebase
@@ -58,6 +60,11 @@ inline const TablebaseContent& content_of(PyObject* tablebase) {
   return *reinterpret_cast<Object<TablebaseContent>*>(tablebase)->content;
 }
 
+/// Returns the solver of a target: the kept solver, whose target it must be, or a new solver.
+inline Result<Solver> solver_for(const TablebaseContent& content, const Target& target, const State* start) {
+  return content.kept ? Result(*content.kept) : content.tablebase.solver(target, start);
+}
+
 /// Returns the value of ask(solver, interpreter), a Result, which runs without the interpreter lock. The solver's
 /// searches end when the tablebase is cancelled or the call is interrupted. Raises the error of the Result, or the
 /// exception of a signal handler.
@@ -66,7 +73,7 @@ auto search_with(const TablebaseContent& content, const Target& target, Ask ask,
   auto answer = [&] {
     LockRelease interpreter;
     const auto go_on = [&](const SearchProgress&) { return !*content.cancelled && !interpreter.is_interrupted(); };
-    const auto solver = content.tablebase.solver(target, start);
+    const auto solver = solver_for(content, target, start);
     using Answer = decltype(ask(*solver, interpreter));
     if (!solver) return Answer(solver.error());
     Budget budget = solver->budget();
@@ -80,6 +87,7 @@ auto search_with(const TablebaseContent& content, const Target& target, Ask ask,
 /// Rows of the table of methods of the class Tablebase.
 using Methods = std::vector<PyMethodDef>;
 Methods question_methods();
+Methods solver_methods();
 Reference heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample,
                     PyObject* seed, PyObject* progress);
 Methods board_methods();
@@ -102,6 +110,11 @@ State start_of(const Puzzle& puzzle, PyObject* board);
 
 /// Returns the target of a board, which may have wildcards; the puzzle's goal for None.
 Target target_of(const Puzzle& puzzle, PyObject* board);
+
+/// Returns the target of the kept solver; of a Tablebase object, the target of a board, or the puzzle's goal for None.
+inline Target target_of(const TablebaseContent& content, PyObject* goal) {
+  return content.kept ? content.kept->target() : target_of(content.puzzle(), goal);
+}
 
 /// Returns a str as UTF-8. Raises TypeError for any other object; `what` names the argument in the message.
 std::string name_of(const char* what, PyObject* name);

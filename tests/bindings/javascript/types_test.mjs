@@ -99,8 +99,11 @@ const sure: number = distance("23415x768");
 solve("23415x768", undefined, undefined, { maxTime: 3 });
 // @ts-expect-error a heuristic gives numbers
 heuristic((board) => board);
-// @ts-expect-error a solver comes from solverFor()
-new Solver();
+const kept: Solver = new Solver("die", ["654", "***"]);
+kept.prepareFor(1000);
+const prepared: boolean = kept.isPrepared;
+// @ts-expect-error the puzzle comes first
+new Solver(["1"]);
 // @ts-expect-error a puzzle is immutable
 puzzle.name = "other";
 // @ts-expect-error unknown option

@@ -11,7 +11,6 @@ export const host = { estimate: null, beforeClock: null };
 let thrown; // {error} that the heuristic threw
 
 const scratchSize = 65536;
-const errorSize = 512;
 let scratch; // address of memory for errors and arguments
 let top;
 const allocated = []; // addresses of arguments beyond the scratch
@@ -38,7 +37,7 @@ function load() {
   library = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env }).exports;
   library.__wasm_call_ctors();
   scratch = library.malloc(scratchSize);
-  top = scratch + errorSize;
+  top = scratch + sizeOf("error");
 }
 
 function views() {
@@ -86,6 +85,20 @@ const decoder = new TextDecoder();
 /** Copies a text and a NUL. Returns the address, valid until withRoom() ends; NULL for null. */
 export function put(text) {
   if (text === null) return 0;
+  const { length: characters } = text;
+  if (characters < 64) {
+    // A loop over a short text of ASCII is faster than an encoder.
+    const at = room(characters + 1);
+    const { bytes } = views();
+    let i = 0;
+    for (; i < characters; ++i) {
+      const code = text.charCodeAt(i);
+      if (code === 0 || code > 127) break;
+      bytes[at + i] = code;
+    }
+    bytes[at + i] = 0;
+    if (i === characters) return at;
+  }
   if (text.includes("\0")) text = text.replace(/\0/g, "\ufffd"); // It is refused, too, but ends no text.
   let at;
   let length;
@@ -107,6 +120,52 @@ export function textAt(at) {
   if (at === 0) return null;
   const { bytes } = views();
   return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
+}
+
+const kindsOfFields = {
+  i: intAt,
+  n: (at) => Number(views().data.getBigInt64(at, true)),
+  d: (at) => views().data.getFloat64(at, true),
+  t: textAt,
+  s: (at) => structureAt("valued_state", at),
+};
+let structures; // by name: the size, and the fields as [name, offset, reading function], from the module
+
+function structure(name) {
+  if (!structures) {
+    structures = {};
+    for (let i = 0, text; (text = textAt(library.field_name(i))) !== null; ++i) {
+      const [owner, field] = text.split(".");
+      const offset = library.field_offset(i);
+      if (field === undefined) {
+        structures[owner] = { size: offset, fields: [] };
+      } else {
+        const inCamelCase = field.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+        const read = kindsOfFields[String.fromCharCode(library.field_kind(i))];
+        structures[owner].fields.push([inCamelCase, offset, read]);
+      }
+    }
+  }
+  return structures[name];
+}
+
+/** Size in bytes of a structure of the C interface, whose name has no prefix. */
+export const sizeOf = (name) => structure(name).size;
+
+/** Reads a structure: an object with its fields, whose names are in camel case. */
+export function structureAt(name, at) {
+  const read = {};
+  for (const [field, offset, valueAt] of structure(name).fields) read[field] = valueAt(at + offset);
+  return read;
+}
+
+/** Writes the 64-bit numbers of an object into a new structure, whose other bytes are 0. Returns its address. */
+export function putStructure(name, numbers) {
+  const { size, fields } = structure(name);
+  const at = room(size);
+  bytesAt(at, size).fill(0);
+  for (const [field, offset] of fields) views().data.setBigUint64(at + offset, numbers[field], true);
+  return at;
 }
 
 /** Calls a function that has no errors. */
@@ -143,7 +202,7 @@ export function ask(name, ...given) {
     throw error;
   }
   if (status >= noMorePaths || status === bufferTooSmall) return status;
-  throw new (kinds.get(textAt(call("tilebase_status_text", status))) ?? Error)(textAt(scratch + 4));
+  throw new (kinds.get(textAt(call("tilebase_status_text", status))) ?? Error)(structureAt("error", scratch).message);
 }
 
 /** Calls a function with the arguments `given`, a buffer, its size, the needed size, `more` and the error. */
@@ -158,12 +217,15 @@ function askBuffer(elementSize, enough, name, given, more, elements) {
   }
 }
 
-/** Calls a function that fills a buffer. Returns a text; or bytes, null if unsolvable; or read(address) of elements. */
+/** Calls a function that fills a buffer. Returns a text; or read(address, length) of bytes, null if unsolvable; or an
+ *  array of the structures of a name; or read(address) of elements. */
 export const askText = (name, given) =>
   askBuffer(1, 400, name, given, [], (at, length) => decoder.decode(bytesAt(at, length)));
-export const askBytes = (name, given, more = []) =>
-  askBuffer(1, 256, name, given, more, (at, length, status) => (status === unsolvable ? null : bytesAt(at, length)));
+export const askBytes = (name, given, read = bytesAt, more = []) =>
+  askBuffer(1, 256, name, given, more, (at, length, status) => (status === unsolvable ? null : read(at, length)));
 export const askEach = (elementSize, enough, read, name, given, more = []) =>
   askBuffer(elementSize, enough, name, given, more, (at, length) =>
     Array.from({ length }, (_, i) => read(at + i * elementSize)),
   );
+export const askStructures = (structure, enough, name, given, more) =>
+  askEach(sizeOf(structure), enough, (at) => structureAt(structure, at), name, given, more);

@@ -18,9 +18,6 @@ const closing = new FinalizationRegistry((pointer) => call("tilebase_close", poi
 
 /** An open tablebase of the library, which is closed when the object is collected as garbage. */
 class Tables {
-  #limited; // Tables with the limits of #limits
-  #limits;
-
   constructor(pointer) {
     this.pointer = pointer;
     closing.register(this, pointer);
@@ -32,31 +29,7 @@ class Tables {
     ask(name, ...given, at);
     return new Tables(intAt(at));
   }
-
-  /** Returns a pointer to these tables with limits: questions may take `seconds` seconds and visit `states` states. */
-  within(seconds, states) {
-    const limits = `${seconds} ${states}`;
-    if (this.#limits !== limits) {
-      // To the library, 0 is no limit.
-      const number = (most, least) => (most === Infinity ? 0 : Math.max(most, least));
-      const nodes = BigInt(Math.min(Math.floor(number(states, 1)), Number.MAX_SAFE_INTEGER));
-      this.#limited = withRoom(() => Tables.opened("tilebase_within", this.pointer, number(seconds, 1e-9), nodes));
-      this.#limits = limits;
-    }
-    latest = this;
-    return this.#limited.pointer;
-  }
-
-  cancel() {
-    call("tilebase_cancel", this.#limited.pointer);
-    this.#limits = undefined;
-  }
 }
-
-let latest; // the Tables of the latest question
-
-/** Cancels the current search. */
-export const cancelSearch = () => latest?.cancel();
 
 const tables = new WeakMap(); // by Puzzle
 

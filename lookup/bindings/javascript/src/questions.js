@@ -1,13 +1,13 @@
 import { optionsOf } from "./errors.js";
-import { solverFor } from "./solver.js";
+import { keptSolverFor } from "./solver.js";
 
 /** Turns a method of Solver about a start into a function that also has arguments for the goal and the puzzle. */
-const about = (verb) => (start, goal, puzzle, options) => solverFor(goal, puzzle)[verb](start, options);
+const about = (verb) => (start, goal, puzzle, options) => keptSolverFor(goal, puzzle)[verb](start, options);
 
 /** Turns a method of Solver with options into a function whose options also have the goal and the puzzle. */
 const optional = (verb) => (options) => {
   const { goal, puzzle, ...rest } = optionsOf(options);
-  return solverFor(goal, puzzle)[verb](rest);
+  return keptSolverFor(goal, puzzle)[verb](rest);
 };
 
 /** The questions that the package exports, and that workers answer. */
@@ -17,16 +17,16 @@ export const questions = {
   distances: about("distances"),
   bestMove: about("bestMove"),
   hint: about("hint"),
-  rate: (start, move, goal, puzzle, options) => solverFor(goal, puzzle).rate(start, move, options),
+  rate: (start, move, goal, puzzle, options) => keptSolverFor(goal, puzzle).rate(start, move, options),
   difficulty: about("difficulty"),
   bounds: about("bounds"),
-  isSolvable: (start, goal, puzzle) => solverFor(goal, puzzle).isSolvable(start),
-  tilesToSwap: (start, goal, puzzle) => solverFor(goal, puzzle).tilesToSwap(start),
+  isSolvable: (start, goal, puzzle) => keptSolverFor(goal, puzzle).isSolvable(start),
+  tilesToSwap: (start, goal, puzzle) => keptSolverFor(goal, puzzle).tilesToSwap(start),
   moves: about("moves"),
   count: about("count"),
-  paths: (start, goal, puzzle, limit, options) => solverFor(goal, puzzle).paths(start, limit, options),
-  check: (start, answer, goal, puzzle, options) => solverFor(goal, puzzle).check(start, answer, options),
-  stats: (goal, puzzle, options) => solverFor(goal, puzzle).stats(options),
+  paths: (start, goal, puzzle, limit, options) => keptSolverFor(goal, puzzle).paths(start, limit, options),
+  check: (start, answer, goal, puzzle, options) => keptSolverFor(goal, puzzle).check(start, answer, options),
+  stats: (goal, puzzle, options) => keptSolverFor(goal, puzzle).stats(options),
   randomState: optional("randomState"),
   randomStates: optional("randomStates"),
 };
@@ -34,5 +34,5 @@ export const questions = {
 /** Checks a heuristic. Workers cannot, since functions cannot be sent to them. */
 export function heuristic(estimate, options) {
   const { goal, puzzle, ...rest } = optionsOf(options);
-  return solverFor(goal, puzzle).heuristic(estimate, rest);
+  return keptSolverFor(goal, puzzle).heuristic(estimate, rest);
 }

@@ -3,6 +3,7 @@ import {
   ask,
   askBytes,
   askEach,
+  askStructures,
   bytesAt,
   call,
   dataView,
@@ -10,7 +11,10 @@ import {
   intAt,
   intsAt,
   put,
+  putStructure,
   room,
+  sizeOf,
+  structureAt,
   textAt,
   unsolvable,
   withRoom,
@@ -28,6 +32,7 @@ const limitNames = ["maxSeconds", "maxStates", "signal"];
 
 /** Returns the limits in the options of a question: [seconds, states]. */
 function limitsOf(options, names = limitNames) {
+  if (options === undefined) return [limits.maxSeconds, limits.maxStates];
   const given = optionsOf(options, names);
   given.signal?.throwIfAborted();
   return ["maxSeconds", "maxStates"].map((name) => {
@@ -45,17 +50,32 @@ function seedOf(seed) {
   throw new RangeError(`seed '${String(seed)}' is not a whole number from 0 to ${mostSeed}`);
 }
 
+/** Most seconds and states of a limit of the library, where 0 is no limit. */
+const mostSeconds = 9e9;
+const noLimit = (value, most) => (value > most ? 0 : value);
+
+const closing = new FinalizationRegistry((solver) => call("tilebase_solver_close", solver));
 const closingPaths = new FinalizationRegistry((paths) => call("tilebase_paths_close", paths));
 
-/** A solver: answers questions about one goal of one puzzle. */
+let latest; // the Solver of the latest question
+
+/** Cancels the current search. */
+export const cancelSearch = () => latest?.[cancel]();
+const cancel = Symbol("cancel");
+
+/** Answers questions about one goal of one puzzle. Holds a solver of the library from its first question on; it is
+ *  closed when the object is collected as garbage. */
 export class Solver {
   #puzzle;
   #goal;
+  #solver = 0; // the library's solver
+  #isCancelled = false; // the library's solver answers no search any more
+  #seconds; // limits of the library's solver
+  #states;
 
-  /** Used only by solverFor(). */
-  constructor(puzzle, goal) {
-    this.#puzzle = puzzle;
-    this.#goal = goal;
+  constructor(puzzle = "slide3x3", goal = undefined) {
+    this.#puzzle = puzzleOf(puzzle);
+    this.#goal = this.#puzzle.target(goal ?? this.#puzzle.goal);
   }
 
   get puzzle() {
@@ -66,16 +86,25 @@ export class Solver {
     return this.#goal;
   }
 
+  prepareFor(paths) {
+    needWhole(paths, "paths", mostSafe);
+    withRoom(() => ask("tilebase_solver_prepare_for", this.#opened(), BigInt(paths)));
+  }
+
+  get isPrepared() {
+    return withRoom(() => call("tilebase_solver_is_prepared", this.#opened())) === 1;
+  }
+
   distance(start, options) {
     return this.#ask(start, options, (...question) => {
       const at = room(4);
-      ask("tilebase_distance", ...question, at);
+      ask("tilebase_solver_distance", ...question, at);
       return orNull(intAt(at));
     });
   }
 
   solve(start, options) {
-    return this.#ask(start, options, (...question) => this.#named(askBytes("tilebase_path", question)));
+    return this.#ask(start, options, (...question) => askBytes("tilebase_solver_path", question, this.#named));
   }
 
   bounds(start, options) {
@@ -83,10 +112,11 @@ export class Solver {
     const { within } = optionsOf(options, names);
     if (within !== undefined) needWhole(within, "within", 2 ** 31 - 1);
     const ask = (...question) => {
-      const at = room(16);
-      const path = this.#named(askBytes("tilebase_bounds", [...question, within ?? -1], [at]));
+      const size = sizeOf("known_bounds");
+      const at = room(size);
+      const path = askBytes("tilebase_solver_bounds", [...question, within ?? -1], this.#named, [at, size]);
       if (path === null) return null;
-      const [atLeast, atMost, isProven, isFirst] = intsAt(at, 4);
+      const { atLeast, atMost, isProven, isFirst } = structureAt("known_bounds", at);
       return { path, atLeast, atMost, isProven: isProven === 1, isFirst: isFirst === 1 };
     };
     return this.#ask(start, options, ask, names);
@@ -95,16 +125,17 @@ export class Solver {
   bestMove(start, options) {
     return this.#ask(start, options, (...question) => {
       const at = room(4);
-      ask("tilebase_best_move", ...question, at);
+      ask("tilebase_solver_best_move", ...question, at);
       return this.#puzzle.moveNames[intAt(at)] ?? null;
     });
   }
 
   hint(start, options) {
     return this.#ask(start, options, (...question) => {
-      const at = room(8);
-      ask("tilebase_hint", ...question, at);
-      return intAt(at) < 0 ? null : this.#valued(at);
+      const at = room(sizeOf("valued_move"));
+      ask("tilebase_solver_hint", ...question, at);
+      const hint = structureAt("valued_move", at);
+      return hint.move < 0 ? null : this.#valued(hint);
     });
   }
 
@@ -112,19 +143,20 @@ export class Solver {
     const number = moveNumber(this.#puzzle, move);
     return this.#ask(start, options, (...question) => {
       const at = room(4);
-      return ask("tilebase_rate", ...question, number, at) === unsolvable ? null : intAt(at);
+      return ask("tilebase_solver_rate", ...question, number, at) === unsolvable ? null : intAt(at);
     });
   }
 
   difficulty(start, options) {
     return this.#ask(start, options, (...question) => {
-      const at = room(16);
-      if (ask("tilebase_difficulty", ...question, at) === unsolvable) return null;
-      const paths = Number(dataView().getBigInt64(at, true));
+      const size = sizeOf("measures");
+      const at = room(size);
+      if (ask("tilebase_solver_difficulty", ...question, at, size) === unsolvable) return null;
+      const { paths, onlyMoves, manhattanError } = structureAt("measures", at);
       return {
-        paths: paths < 0 || paths > mostSafe ? null : paths,
-        onlyMoves: orNull(intAt(at + 8)),
-        manhattanError: orNull(intAt(at + 12)),
+        paths: paths > mostSafe ? null : orNull(paths),
+        onlyMoves: orNull(onlyMoves),
+        manhattanError: orNull(manhattanError),
       };
     });
   }
@@ -132,24 +164,26 @@ export class Solver {
   tilesToSwap(start) {
     return this.#ask(start, {}, (...question) => {
       const at = room(8);
-      ask("tilebase_tiles_to_swap", ...question, at);
-      return intAt(at) < 0 ? null : [intAt(at), intAt(at + 4)].map((tile) => this.#puzzle.tileNames[tile]);
+      ask("tilebase_solver_tiles_to_swap", ...question, at);
+      const pair = Array.from(intsAt(at, 2), (tile) => this.#puzzle.tileNames[tile]);
+      return pair[0] === undefined ? null : pair;
     });
   }
 
   isSolvable(start) {
-    return this.#ask(start, {}, (...question) => ask("tilebase_is_solvable", ...question) !== unsolvable);
+    return this.#ask(start, {}, (...question) => ask("tilebase_solver_is_solvable", ...question) !== unsolvable);
   }
 
   moves(start, options) {
-    const valued = (at) => this.#valued(at);
-    return this.#ask(start, options, (...question) => askEach(8, 256, valued, "tilebase_moves", question));
+    return this.#ask(start, options, (...question) =>
+      askStructures("valued_move", 256, "tilebase_solver_moves", question).map((move) => this.#valued(move)),
+    );
   }
 
   count(start, options) {
     const count = this.#ask(start, options, (...question) => {
       const at = room(8);
-      return ask("tilebase_count", ...question, at) === unsolvable ? null : dataView().getBigUint64(at, true);
+      return ask("tilebase_solver_count", ...question, at) === unsolvable ? null : dataView().getBigUint64(at, true);
     });
     if (count === null || count <= mostSafe) return count && Number(count);
     throw new RangeError(
@@ -162,7 +196,7 @@ export class Solver {
     if (limit !== Infinity) needWhole(limit, "limit", mostSafe);
     const paths = this.#ask(start, options, (...question) => {
       const at = room(4);
-      return ask("tilebase_paths_open", ...question, at) === unsolvable ? 0 : intAt(at);
+      return ask("tilebase_solver_paths_open", ...question, at) === unsolvable ? 0 : intAt(at);
     });
     return this.#walk(paths, limit);
   }
@@ -176,10 +210,12 @@ export class Solver {
     if (typeof answer !== "string")
       throw new TypeError(`an answer is a text, an array of moves or null, not ${typeof answer}`);
     return this.#ask(start, options, (...question) => {
-      const at = room(16);
-      ask("tilebase_check", ...question, put(answer), at);
-      const verdict = textAt(call("tilebase_verdict_text", intAt(at)));
-      return { verdict, length: orNull(Number(dataView().getBigInt64(at + 8, true))), distance: orNull(intAt(at + 4)) };
+      const size = sizeOf("grade");
+      const at = room(size);
+      ask("tilebase_solver_check", ...question, put(answer), at, size);
+      const { verdict, length, distance } = structureAt("grade", at);
+      const text = textAt(call("tilebase_verdict_text", verdict));
+      return { verdict: text, length: orNull(length), distance: orNull(distance) };
     });
   }
 
@@ -189,7 +225,7 @@ export class Solver {
     const distances = withRoom(() => {
       const question = put(texts.join(""));
       const at = room(4 * texts.length);
-      ask("tilebase_distances", this.#pointer(options), question, width, texts.length, put(this.#goal), at);
+      ask("tilebase_solver_distances", this.#within(options), question, width, texts.length, at);
       return Array.from(intsAt(at, texts.length));
     });
     // Calls distance() for a board whose search gave up: it throws the error.
@@ -202,8 +238,8 @@ export class Solver {
     return withRoom(() => {
       const unreachableAt = room(8);
       const count = (at) => Number(dataView().getBigUint64(at, true));
-      const question = [this.#pointer(options), put(this.#goal)];
-      const states = askEach(8, 256, count, "tilebase_stats", question, [unreachableAt]);
+      const question = [this.#within(options)];
+      const states = askEach(8, 256, count, "tilebase_solver_stats", question, [unreachableAt]);
       const unreachable = count(unreachableAt);
       const reachable = states.reduce((sum, count) => sum + count, 0);
       const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;
@@ -228,8 +264,7 @@ export class Solver {
     const width = this.#puzzle.tiles.length + 1;
     return withRoom(() => {
       const at = room(width * count);
-      const pointer = this.#pointer(options, names);
-      ask("tilebase_random_states", pointer, put(this.#goal), distance ?? -1, drawn, at, width, count);
+      ask("tilebase_solver_random_states", this.#within(options, names), distance ?? -1, drawn, at, width, count);
       return Array.from({ length: count }, (_, i) => textAt(at + i * width));
     });
   }
@@ -256,57 +291,43 @@ export class Solver {
     };
     try {
       return withRoom(() => {
-        const asked = room(24);
-        dataView().setBigUint64(asked, BigInt(sample), true);
-        dataView().setBigUint64(asked + 8, seedOf(seed), true);
-        intsAt(asked + 16, 1)[0] = 0;
-        const report = room(1600);
-        const double = (at) => dataView().getFloat64(at, true);
-        const number = (at) => (Number.isNaN(double(at)) ? null : double(at));
-        const count = (at) => Number(dataView().getBigUint64(at, true));
-        const row = (at) => [double(at), intAt(at + 16), count(at + 8)];
-        const question = [
-          this.#pointer(options, names),
-          put(this.#goal),
-          call("host_estimate_pointer"),
-          0,
-          asked,
-          report,
-        ];
-        const table = askEach(24, 20000, row, "tilebase_heuristic", question);
-        const verdict = (at) => [null, false, true][intAt(at) + 1];
-        const [tooHigh, tooLow, from, to, worst] = [24, 328, 632, 936, 1240].map((at) => {
-          const board = textAt(report + at);
-          if (board === "") return null;
-          return { board, value: double(report + at + 288), distance: intAt(report + at + 296) };
-        });
-        const drop = from && {
-          board: from.board,
-          move: moveNames[intAt(report + 20)],
-          after: to.board,
-          value: from.value,
-          valueAfter: to.value,
+        const asked = putStructure("heuristic_options", { sample: BigInt(sample), seed: seedOf(seed) });
+        const size = sizeOf("heuristic_report");
+        const at = room(size);
+        const estimator = call("host_estimate_pointer");
+        const question = [this.#within(options, names), estimator, 0, asked, sizeOf("heuristic_options"), at, size];
+        const rows = askStructures("heuristic_row", 20000, "tilebase_solver_heuristic", question);
+        const report = structureAt("heuristic_report", at);
+        const verdict = (number) => [null, false, true][number + 1];
+        const number = (value) => (Number.isNaN(value) ? null : value);
+        const given = (state) => (state.board === "" ? null : state);
+        const { dropFrom, dropTo, states, isExhaustive } = report;
+        const drop = given(dropFrom) && {
+          board: dropFrom.board,
+          move: moveNames[report.dropMove],
+          after: dropTo.board,
+          value: dropFrom.value,
+          valueAfter: dropTo.value,
         };
-        const all = intAt(report + 8) === 1;
         return {
           puzzle: this.#puzzle.name,
           goal: this.#goal,
-          states: count(report),
-          allStates: all,
-          seed: all ? null : seed,
-          admissible: verdict(report + 12),
-          consistent: verdict(report + 16),
-          tooHigh,
-          tooLow,
+          states,
+          allStates: isExhaustive === 1,
+          seed: isExhaustive === 1 ? null : seed,
+          admissible: verdict(report.admissible),
+          consistent: verdict(report.consistent),
+          tooHigh: given(report.tooHigh),
+          tooLow: given(report.tooLow),
           drop,
-          meanValue: number(report + 1544),
-          meanDistance: double(report + 1552),
-          meanError: number(report + 1560),
-          worstError: double(report + 1568),
-          worstBoard: worst.board,
-          correlation: number(report + 1576),
-          table,
-          valuesPerSecond: count(report + 1584) / Math.max(double(report + 1592), 1e-9),
+          meanValue: number(report.meanValue),
+          meanDistance: report.meanDistance,
+          meanError: number(report.meanError),
+          worstError: report.worstError,
+          worstBoard: report.worst.board,
+          correlation: number(report.correlation),
+          table: rows.map(({ value, distance, states }) => [value, distance, states]),
+          valuesPerSecond: report.asked / Math.max(report.seconds, 1e-9),
         };
       });
     } finally {
@@ -314,24 +335,66 @@ export class Solver {
     }
   }
 
-  #pointer(options, names) {
-    return tablesOf(this.#puzzle).within(...limitsOf(options, names));
+  /** Returns the library's solver. */
+  #opened() {
+    if (this.#solver === 0 || this.#isCancelled) {
+      const at = room(4);
+      ask("tilebase_solver_open", tablesOf(this.#puzzle).pointer, put(this.#goal), at);
+      this.#close();
+      this.#solver = intAt(at);
+      closing.register(this, this.#solver, this);
+      this.#isCancelled = false;
+      this.#seconds = this.#states = 0;
+    }
+    return this.#solver;
   }
 
-  /** Returns question(tablebase, start, goal), whose arguments are pointers. */
+  #close() {
+    if (this.#solver === 0) return;
+    closing.unregister(this);
+    call("tilebase_solver_close", this.#solver);
+    this.#solver = 0;
+  }
+
+  /** Returns the library's solver, under the limits in the options of a question. */
+  #within(options, names) {
+    const [seconds, states] = limitsOf(options, names);
+    const solver = this.#opened();
+    if (seconds !== this.#seconds) {
+      ask("tilebase_solver_set_limit", solver, 0, noLimit(Math.max(seconds, 1e-9), mostSeconds));
+      this.#seconds = seconds;
+    }
+    if (states !== this.#states) {
+      ask("tilebase_solver_set_limit", solver, 1, noLimit(Math.max(Math.floor(states), 1), mostSafe));
+      this.#states = states;
+    }
+    latest = this;
+    return solver;
+  }
+
+  [cancel]() {
+    if (this.#solver !== 0) call("tilebase_solver_cancel", this.#solver);
+    this.#isCancelled = true;
+  }
+
+  /** Returns question(solver, start), whose arguments are pointers. */
   #ask(start, options, question, names = limitNames) {
     const text = boardText(this.#puzzle, start, "a board");
-    return withRoom(() => question(this.#pointer(options, names), put(text), put(this.#goal)));
+    return withRoom(() => question(this.#within(options, names), put(text)));
   }
 
-  /** Reads a move and the distance after it from the library's memory. */
-  #valued(at) {
-    return { move: this.#puzzle.moveNames[intAt(at)], distance: orNull(intAt(at + 4)) };
+  #valued({ move, distance }) {
+    return { move: this.#puzzle.moveNames[move], distance: orNull(distance) };
   }
 
-  #named(path) {
-    return path && Array.from(path, (move) => this.#puzzle.moveNames[move]);
-  }
+  /** Returns the names of moves in the library's memory. */
+  #named = (at, length) => {
+    const { moveNames } = this.#puzzle;
+    const bytes = bytesAt(at, length);
+    const names = new Array(length);
+    for (let i = 0; i < length; ++i) names[i] = moveNames[bytes[i]];
+    return names;
+  };
 
   *#walk(paths, limit) {
     if (paths === 0) return;
@@ -344,7 +407,7 @@ export class Solver {
           const size = Math.max(1, call("tilebase_paths_length", paths));
           const at = room(size);
           return ask("tilebase_paths_next", paths, at, size, length) === 0
-            ? this.#named(bytesAt(at, intAt(length)))
+            ? this.#named(at, intAt(length))
             : null;
         });
         if (path === null) return;
@@ -360,7 +423,18 @@ export class Solver {
 const orNull = (number) => (number < 0 ? null : number);
 
 /** Returns a solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
-export function solverFor(goal, puzzle = "slide3x3") {
+export const solverFor = (goal, puzzle) => new Solver(puzzle, goal);
+
+/** Solvers of the functions of a goal and a puzzle: for each puzzle, the last solver and its goal as given. */
+const kept = new WeakMap();
+
+/** Returns a solver as solverFor(), perhaps that of the call before. */
+export function keptSolverFor(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
-  return new Solver(which, which.target(goal ?? which.goal));
+  const text = goal === undefined || goal === null ? which.goal : boardText(which, goal, "a goal");
+  const last = kept.get(which);
+  if (last?.text === text) return last.solver;
+  const solver = new Solver(which, text);
+  kept.set(which, { text, solver });
+  return solver;
 }

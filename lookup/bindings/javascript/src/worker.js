@@ -2,9 +2,9 @@
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, optionsOf } from "./errors.js";
 import { host } from "./library.js";
-import { Puzzle, cancelSearch, dataOf, puzzleOfTables } from "./puzzle.js";
+import { Puzzle, dataOf, puzzleOfTables } from "./puzzle.js";
 import { questions } from "./questions.js";
-import { limits } from "./solver.js";
+import { cancelSearch, limits } from "./solver.js";
 
 /** Name of a worker that this file starts; by this name, the worker knows that it must call serve(). */
 const workerName = "tilebase-worker";
