@@ -41,6 +41,10 @@ struct Budget {
   /// Time at which every answer ends, besides its own `time`: one limit for several answers together.
   Clock::time_point until = Clock::time_point::max();
 
+  /// Limit in bytes of each large table that an answer computes. A search does without a larger pattern table or beam,
+  /// except for the smallest pattern tables, below 1 MB; distances of all boards, above 16 MiB, are too_many_cells.
+  std::uint64_t memory = UINT64_MAX;
+
   /// Returns the budget whose `time` runs from now on, for all answers together: it becomes `until`.
   Budget start_clock() const {
     Budget budget = *this;

@@ -245,7 +245,8 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
   CHECK(tilebase_solver_limit(solver.get(), TILEBASE_LIMIT_SECONDS) == 0.5);
   CHECK(tilebase_solver_limit(solver.get(), TILEBASE_LIMIT_STATES) == 70);
   CHECK(tilebase_solver_limit(solver.get(), TILEBASE_LIMIT_THREADS) == 0);
-  for (const auto limit : {TILEBASE_LIMIT_SECONDS, TILEBASE_LIMIT_STATES, TILEBASE_LIMIT_THREADS}) {
+  for (const auto limit :
+       {TILEBASE_LIMIT_SECONDS, TILEBASE_LIMIT_STATES, TILEBASE_LIMIT_THREADS, TILEBASE_LIMIT_MEMORY}) {
     CAPTURE(limit);
     const double least = tilebase_limit_least(limit);
     const double greatest = tilebase_limit_most(limit);
@@ -253,11 +254,12 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
       CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_OK);
       CHECK(tilebase_solver_limit(solver.get(), limit) == value);
     }
-    REQUIRE(tilebase_solver_set_limit(solver.get(), limit, 3, nullptr) == TILEBASE_OK);
+    const double usual = limit == TILEBASE_LIMIT_MEMORY ? least : 3;
+    REQUIRE(tilebase_solver_set_limit(solver.get(), limit, usual, nullptr) == TILEBASE_OK);
     for (const double value : {least / 2, greatest * 2, -1.0, std::numeric_limits<double>::quiet_NaN(),
                                std::numeric_limits<double>::infinity()})
       CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_BAD_ARGUMENT);
-    CHECK(tilebase_solver_limit(solver.get(), limit) == 3);
+    CHECK(tilebase_solver_limit(solver.get(), limit) == usual);
   }
   tilebase_error error;
   CHECK(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, 1.5, &error) == TILEBASE_BAD_ARGUMENT);

@@ -206,3 +206,10 @@ TEST_CASE("the nth of all boards at a distance is the nth of their list") {
 TEST_CASE("a million boards of equal tiles are as far as the oracle says", "[.long]") {
   check_slides(3, 4, "AAABBBCCCDDx");  // 1,108,800
 }
+
+TEST_CASE("the distances of more boards than the budget's memory has bytes are not searched for") {
+  const Puzzle puzzle = slides(4, 4, "a a a a b b b b c c c c d d d x");  // 252,252,000 boards
+  const auto error = AllBoards::search(puzzle, puzzle.goal_target(), {.memory = 17'000'000}).error();
+  CHECK(error.code == ErrorCode::too_many_cells);
+  CHECK(error.message.find("252,252,000 boards, a byte each; only 17,000,000 bytes") != std::string::npos);
+}

@@ -247,3 +247,16 @@ TEST_CASE("with a limit of states an answer is the same after other questions, a
   }
   CHECK(given_up > 0);
 }
+
+TEST_CASE("a search makes no pattern table beyond the budget's memory, except for the smallest") {
+  const std::string text = "x 24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
+  const auto bytes_within = [&](std::uint64_t memory) {
+    const auto tablebase = Tablebase::builtin("slide5x5").value().within({.nodes = 1'500'000, .memory = memory});
+    const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();
+    CHECK(solver.path(parse_board(tablebase.puzzle(), text).value()).error().code == ErrorCode::gave_up);
+    return tablebase.pattern_bytes();
+  };
+  const auto smallest = bytes_within(1);
+  CHECK(smallest > 0);
+  CHECK(bytes_within(UINT64_MAX) > 4 * smallest);
+}

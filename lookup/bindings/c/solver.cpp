@@ -19,10 +19,11 @@ struct LimitBounds {
 };
 
 /// Bounds by tilebase_limit. Whole numbers up to 2^53 are exact as a double.
-constexpr std::array<LimitBounds, 3> bounds_of_limits{
+constexpr std::array<LimitBounds, 4> bounds_of_limits{
     {{1e-9, 9e9, "a number of seconds from 0.000000001 to 9,000,000,000"},
      {1, 9007199254740992, "a whole number of states from 1 to 9,007,199,254,740,992"},
-     {1, 1024, "a whole number of threads from 1 to 1,024"}}};
+     {1, 1024, "a whole number of threads from 1 to 1,024"},
+     {16777216, 9007199254740992, "a whole number of bytes from 16,777,216 to 9,007,199,254,740,992"}}};
 
 const LimitBounds* limit_bounds_of(int limit) {
   const auto number = static_cast<std::size_t>(limit);
@@ -44,6 +45,9 @@ void set_in(Budget& budget, tilebase_limit limit, double value) {
     case TILEBASE_LIMIT_THREADS:
       budget.threads = static_cast<std::size_t>(value);
       break;
+    case TILEBASE_LIMIT_MEMORY:
+      budget.memory = count;
+      break;
   }
 }
 
@@ -57,6 +61,8 @@ double limit_in(const Budget& budget, tilebase_limit limit) {
       return count(budget.nodes);
     case TILEBASE_LIMIT_THREADS:
       return static_cast<double>(budget.threads);
+    case TILEBASE_LIMIT_MEMORY:
+      return count(budget.memory);
   }
   return no_such_limit;
 }

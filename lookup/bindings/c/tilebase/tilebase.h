@@ -266,8 +266,11 @@ TILEBASE_API void tilebase_solver_cancel(tilebase_solver* solver);
 typedef enum tilebase_limit {
   TILEBASE_LIMIT_SECONDS = 0, /* the time of an answer, in seconds */
   TILEBASE_LIMIT_STATES = 1,  /* the number of states that a search visits */
-  TILEBASE_LIMIT_THREADS = 2  /* the number of threads; without a limit, a search uses all processors, and a call about
+  TILEBASE_LIMIT_THREADS = 2, /* the number of threads; without a limit, a search uses all processors, and a call about
                                  many boards one thread */
+  TILEBASE_LIMIT_MEMORY = 3   /* the size in bytes of each large table that an answer computes; a search does without a
+                                 larger table, a search over all boards of a puzzle with equal tiles is the error too
+                                 many cells */
 } tilebase_limit;
 
 /* Sets a limit; 0 is no limit. Must not be called while another thread uses the solver. Errors: bad argument for a

@@ -41,9 +41,14 @@ std::vector<std::vector<BoardIndex::Step>> inverse_steps_of(const Puzzle& puzzle
   return inverse_steps;
 }
 
-Error no_memory(const Puzzle& puzzle) {
+/// Returns the number of bytes that an answer may take: those that are available, within its budget.
+std::uint64_t memory_for(const Budget& budget) {
+  return std::min(available_memory(), budget.memory);
+}
+
+Error no_memory(const Puzzle& puzzle, const Budget& budget) {
   return {ErrorCode::too_many_cells, "puzzle " + puzzle.name() + " has " + group_digits(puzzle.boards().value()) +
-                                         " boards, a byte each; only " + group_digits(available_memory()) +
+                                         " boards, a byte each; only " + group_digits(memory_for(budget)) +
                                          " bytes of memory are available"};
 }
 
@@ -53,17 +58,18 @@ AllBoards::AllBoards(const Puzzle& puzzle) : index_(puzzle), low_(index_.size())
 
 /// Creates an array for all boards, whose distances `fill(array)` computes.
 template <class Fill>
-Result<std::shared_ptr<const AllBoards>> AllBoards::create(const Puzzle& puzzle, const Fill& fill) {
+Result<std::shared_ptr<const AllBoards>> AllBoards::create(const Puzzle& puzzle, const Budget& budget,
+                                                           const Fill& fill) {
   constexpr std::uint64_t unchecked_size = std::uint64_t{16} << 20U;  // bytes; a check takes longer than the search
   const std::uint64_t boards = puzzle.boards().value();
-  if (boards > unchecked_size && boards > available_memory()) return no_memory(puzzle);
+  if (boards > unchecked_size && boards > memory_for(budget)) return no_memory(puzzle, budget);
   try {
     std::shared_ptr<AllBoards> distances(new AllBoards(puzzle));
     if (auto status = fill(*distances); !status) return status.error();
     return std::shared_ptr<const AllBoards>(std::move(distances));
   } catch (const std::bad_alloc&) {
     if (boards <= unchecked_size) throw;  // the boards are not the reason
-    return no_memory(puzzle);
+    return no_memory(puzzle, budget);
   }
 }
 
@@ -75,12 +81,13 @@ Result<std::shared_ptr<const AllBoards>> AllBoards::search(const Puzzle& puzzle,
 
 Result<std::shared_ptr<const AllBoards>> AllBoards::search_up_to(std::optional<int> distance, const Puzzle& puzzle,
                                                                  const Target& target, const Budget& budget) {
-  return create(puzzle,
+  return create(puzzle, budget,
                 [&](AllBoards& boards) { return boards.search(distance, inverse_steps_of(puzzle), target, budget); });
 }
 
 Result<std::shared_ptr<const AllBoards>> AllBoards::of_table(const StoredTable& table, const Budget& budget) {
-  return create(table.puzzle(), [&](AllBoards& boards) { return boards.read_entries(table, budget.start_clock()); });
+  return create(table.puzzle(), budget,
+                [&](AllBoards& boards) { return boards.read_entries(table, budget.start_clock()); });
 }
 
 /// Reads all distances of the table. The clock of the budget must run.

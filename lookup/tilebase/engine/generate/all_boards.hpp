@@ -53,7 +53,7 @@ class AllBoards {
   using Steps = std::vector<std::vector<BoardIndex::Step>>;  // index: the blank's cell
 
   template <class Fill>
-  static Result<std::shared_ptr<const AllBoards>> create(const Puzzle& puzzle, const Fill& fill);
+  static Result<std::shared_ptr<const AllBoards>> create(const Puzzle& puzzle, const Budget& budget, const Fill& fill);
 
   explicit AllBoards(const Puzzle& puzzle);
   Result<void> read_entries(const StoredTable& table, const Budget& budget);

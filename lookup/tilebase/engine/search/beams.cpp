@@ -4,7 +4,6 @@
 #include <new>
 #include <system_error>
 
-#include <base/system.hpp>
 #include <tilebase/engine/search/line_by_line.hpp>
 
 namespace tilebase {
@@ -34,7 +33,7 @@ std::size_t Beams::next_width(const Meter& meter) const {
   const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
   const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), max_width);
   if (!is_better && (factor < least_growth || width == width_)) return 0;
-  return width * bytes_per_state < available_memory() ? width : 0;
+  return width * bytes_per_state < meter.memory() ? width : 0;
 }
 
 Result<void> Beams::widen(Meter& meter, bool to_the_end) {
@@ -44,7 +43,7 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   quality_ = best_quality();
   // The last beam may take half of the memory; the other half is for other programs.
   const std::size_t width_limit =
-      is_last ? std::min<std::uint64_t>(max_width, available_memory() / 2 / bytes_per_state) : width_;
+      is_last ? std::min<std::uint64_t>(max_width, meter.memory() / 2 / bytes_per_state) : width_;
   auto path = beam_path(goal_, start_, width_, std::max(width_, width_limit), std::min(length_ - 1, max_beam_moves),
                         threads_, meter);
   last_duration_ = std::chrono::steady_clock::now() - start_time;

@@ -97,7 +97,8 @@ Descent::Outcome Descent::pause() {
   }
   const Ladder& ladder = *goal_.ladder;
   const bool is_next_rung_due = ladder.spend(rung_, nodes) &&
-                                meter_.time_left() > 2 * ladder.generation_time(rung_ + 1) && ladder.fits(rung_ + 1);
+                                meter_.time_left() > 2 * ladder.generation_time(rung_ + 1) &&
+                                ladder.fits(rung_ + 1, meter_.memory());
   return is_next_rung_due ? Outcome::restart : Outcome::no_path;
 }
 

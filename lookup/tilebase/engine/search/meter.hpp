@@ -11,6 +11,7 @@
 #include <utility>
 
 #include <base/side_by_side.hpp>
+#include <base/system.hpp>
 #include <tilebase/budget.hpp>
 #include <tilebase/result.hpp>
 
@@ -36,6 +37,9 @@ class Meter {
 
   /// Number of threads that this search may use.
   std::size_t threads() const { return has_threads ? threads_ : 1; }
+
+  /// Size in bytes of the largest table that this search may compute now.
+  std::uint64_t memory() const { return std::min(available_memory(), account_.budget.memory); }
 
   /// Sets the condition that ends the search of this meter, besides the budget, and replaces an earlier condition.
   /// Meters that of_thread() creates afterwards copy the condition, and call `stop` in their threads.

@@ -4,7 +4,6 @@
 #include <span>
 
 #include <base/side_by_side.hpp>
-#include <base/system.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 
@@ -171,10 +170,6 @@ Bound Ladder::generate(std::size_t rung, std::size_t threads, const std::functio
     tables.at(missing[i]) = PatternTable::make(*moves[bit_count(missing[i].tiles)], missing[i]);
   });
   return bound_of(board_, goal_, partitions, [&](const Pattern& pattern) { return tables.at(pattern); });
-}
-
-bool Ladder::fits(std::size_t rung) const {
-  return (*rungs_)[rung]->bytes < available_memory();
 }
 
 void Ladder::add_tables(std::set<const PatternTable*>& tables) const {

@@ -81,8 +81,8 @@ class Ladder {
   /// Estimated time to generate the tables of a rung, in one thread.
   std::chrono::nanoseconds generation_time(std::size_t rung) const { return (*rungs_)[rung]->time; }
 
-  /// Whether the available memory suffices to generate a rung.
-  bool fits(std::size_t rung) const;
+  /// Whether a rung can be generated in this number of bytes.
+  bool fits(std::size_t rung, std::uint64_t memory) const { return (*rungs_)[rung]->bytes < memory; }
 
  private:
   struct Rung {
