@@ -54,7 +54,7 @@ function seedOf(seed) {
 const mostSeconds = 9e9;
 const noLimit = (value, most) => (value > most ? 0 : value);
 
-const closing = new FinalizationRegistry((solver) => call("tilebase_solver_close", solver));
+const closingSolvers = new FinalizationRegistry((solver) => call("tilebase_solver_close", solver));
 const closingPaths = new FinalizationRegistry((paths) => call("tilebase_paths_close", paths));
 
 let latest; // the Solver of the latest question
@@ -342,7 +342,7 @@ export class Solver {
       ask("tilebase_solver_open", tablesOf(this.#puzzle).pointer, put(this.#goal), at);
       this.#close();
       this.#solver = intAt(at);
-      closing.register(this, this.#solver, this);
+      closingSolvers.register(this, this.#solver, this);
       this.#isCancelled = false;
       this.#seconds = this.#states = 0;
     }
@@ -351,7 +351,7 @@ export class Solver {
 
   #close() {
     if (this.#solver === 0) return;
-    closing.unregister(this);
+    closingSolvers.unregister(this);
     call("tilebase_solver_close", this.#solver);
     this.#solver = 0;
   }
