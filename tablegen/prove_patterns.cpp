@@ -349,7 +349,7 @@ Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, 
     for (std::size_t number = 0; number < counts.size(); ++number) histogram[number] += counts[number];
 
     std::vector<std::uint8_t> table(static_cast<std::size_t>(blocks) * block_size);
-    if (auto result = stored.file().blocks()->read_blocks(first, table); !result) return result.error();
+    if (auto result = TableFile::of(stored).blocks()->read_blocks(first, table); !result) return result.error();
     first += blocks;
     if (auto fault = proof.compare(table, threads)) return fault;
   }

@@ -24,7 +24,7 @@ void print(const StoredTable& table) {
   std::string moves;
   for (const Move& move : table.puzzle().moves()) moves += ' ' + move.name;
   std::string form = table.is_in_blocks() ? ", in blocks" : "";
-  if (const std::size_t pieces = table.file().storage->pieces(); pieces > 0)
+  if (const std::size_t pieces = TableFile::of(table).storage->pieces(); pieces > 0)
     form += ", in " + std::to_string(pieces) + (pieces == 1 ? " piece" : " pieces");
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
            << shown_goal(table) << "\n  states          " << table.reachable() << "\n  farthest        "
@@ -47,7 +47,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("distance_bits", table.distance_bits())
       .member("move_bits", table.move_bits())
       .member("bytes", table.byte_count())
-      .member("pieces", table.file().storage->pieces())
+      .member("pieces", TableFile::of(table).storage->pieces())
       .member("puzzle_digest", hexadecimal(table.puzzle_digest()))
       .member("content_digest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())

@@ -11,7 +11,7 @@ Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pat
     : tablebases_(std::move(tablebases)),
       own_goals_(std::make_unique<Lazy<Result<Solver>>[]>(tablebases_.size())),
       most_pattern_bytes_(most_pattern_bytes) {
-  for (const Tablebase& tablebase : tablebases_) tablebase.store().boards().set_max_bytes(most_cache_bytes);
+  for (const Tablebase& tablebase : tablebases_) OpenTables::of(tablebase).boards().set_max_bytes(most_cache_bytes);
 }
 
 const Tablebase* Tablebases::given_tablebase(std::string_view puzzle) const {
@@ -38,7 +38,7 @@ std::uint64_t Tablebases::pattern_bytes() const {
 
 std::uint64_t Tablebases::cache_bytes() const {
   std::uint64_t bytes = 0;
-  for (const Tablebase& tablebase : tablebases_) bytes += tablebase.store().boards().bytes();
+  for (const Tablebase& tablebase : tablebases_) bytes += OpenTables::of(tablebase).boards().bytes();
   return bytes;
 }
 

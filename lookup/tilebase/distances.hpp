@@ -25,7 +25,7 @@ class Distances {
   TILEBASE_EXPORT Distances(const Puzzle& puzzle, const Target& target);
 
   /// Searches like the constructor, but under a budget. Errors: too_many_cells instead of the exception; gave_up.
-  TILEBASE_EXPORT static Result<Distances> searched(const Puzzle& puzzle, const Target& target, const Budget& budget);
+  TILEBASE_EXPORT static Result<Distances> search(const Puzzle& puzzle, const Target& target, const Budget& budget);
 
   /// Returns the distance of a state; nullopt if the state is unsolvable. O(cells).
   TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
@@ -44,11 +44,10 @@ class Distances {
   /// and 32 bytes for each state returned.
   TILEBASE_EXPORT std::vector<State> states(std::optional<int> at_distance) const;
 
-  /// Constructor from the distances of all boards, and access to them; null if a solver looks them up. Internal.
-  Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
-  const AllBoards* boards() const { return boards_.get(); }
-
  private:
+  friend struct BoardDistances;
+  Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
+
   Puzzle puzzle_;
   std::optional<Solver> solver_;             // looks distances up; nullopt if boards_ holds them
   std::shared_ptr<const AllBoards> boards_;  // null if the solver looks distances up

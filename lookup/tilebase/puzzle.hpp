@@ -85,8 +85,9 @@ class Puzzle {
   /// Returns the next of the tiles that are equal to `tile`; no_tile if it is the last.
   std::uint8_t next_equal(std::uint8_t tile) const { return next_equal_[tile]; }
 
-  /// Returns the state with equal tiles numbered in the order of the cells. O(cells).
-  TILEBASE_EXPORT State numbered(const State& state) const;
+  /// Returns the state that stands for all states of the same board: its equal tiles have ascending numbers in the
+  /// order of the cells. O(cells).
+  TILEBASE_EXPORT State representative(const State& state) const;
 
   /// Returns whether a state has the wanted tile, or an equal tile, in every cell that is not a wildcard. O(cells).
   TILEBASE_EXPORT bool matches(const Target& target, const State& state) const;
@@ -144,7 +145,7 @@ class Puzzle {
     if (move >= moves_.size()) return std::nullopt;
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
     if (!step) return std::nullopt;
-    return has_equal_tiles_ ? numbered(compose(state, *step)) : compose(state, *step);
+    return has_equal_tiles_ ? representative(compose(state, *step)) : compose(state, *step);
   }
 
   /// Returns the move that takes a move back wherever that is allowed, the first by name; nullopt if there is none, or

@@ -100,11 +100,6 @@ class WordSink {
 /// never change; any number of threads may share it.
 class Solver {
  public:
-  /// Creates the solver of a target. With `start`, only questions about it and about states that can be reached from it
-  /// may follow, so half of the completions may be left out. Errors: table_missing if no table answers, table_damaged.
-  TILEBASE_EXPORT static Result<Solver> make(std::shared_ptr<const OpenTables> tables, const Target& target,
-                                             const State* start = nullptr);
-
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const Target& target() const;
 
@@ -216,10 +211,10 @@ class Solver {
   /// bad_number for a distance outside distance_range(). The time of the budget runs from this call on (RandomStates).
   TILEBASE_EXPORT Result<RandomStates> random_states(std::optional<int> at_distance, std::uint64_t seed) const;
 
-  /// Returns the error for a table whose contents are inconsistent.
-  TILEBASE_EXPORT Error inconsistent() const;
-
  private:
+  friend class Tablebase;
+  friend struct Way;
+  static Result<Solver> make(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start);
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
 
   std::shared_ptr<const Way> way_;

@@ -78,11 +78,10 @@ class StoredTable {
   /// Number of pieces of a table that release 0.2 wrote in pieces; 0 for every other table.
   [[deprecated("tables are one file; make those in pieces again")]] TILEBASE_EXPORT std::size_t pieces() const;
 
-  /// Constructor from an open file, and access to that file. Both are internal.
-  explicit StoredTable(std::shared_ptr<const TableFile> file);
-  const TableFile& file() const { return *file_; }
-
  private:
+  friend struct TableFile;
+  explicit StoredTable(std::shared_ptr<const TableFile> file);
+
   std::shared_ptr<const TableFile> file_;
   const TableHeader* header_;
 };

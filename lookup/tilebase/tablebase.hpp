@@ -120,10 +120,8 @@ class Tablebase {
   /// no table answers, table_damaged, file_unreadable.
   TILEBASE_EXPORT Result<Solver> solver(const Target& target, const State* start = nullptr) const;
 
-  /// Returns the tables and how they are reached from a target. Internal.
-  const OpenTables& store() const { return *store_; }
-
  private:
+  friend class OpenTables;
   explicit Tablebase(std::shared_ptr<const OpenTables> store) : store_(std::move(store)) {}
 
   std::shared_ptr<const OpenTables> store_;

@@ -212,7 +212,7 @@ TEST_CASE("tiles of one name are equal") {
     const State state = puzzle->unrank(rank);
     CHECK(state == next);
     CHECK(puzzle->rank(state) == rank);
-    CHECK(puzzle->numbered(state) == state);
+    CHECK(puzzle->representative(state) == state);
     const std::string board = format_board(*puzzle, state);
     CHECK(parse_board(*puzzle, board).value() == state);
     boards.insert(board);

@@ -22,7 +22,7 @@ StoredTable deferred_table(const TableJob& job) {
     if (goal_of_job == nullptr) return UnpackedTable(search_wildcards(job.puzzle));
     return search_table(job.puzzle, *goal_of_job);
   };
-  return StoredTable(std::make_shared<const TableFile>(std::move(none), std::move(header), search));
+  return TableFile::stored(std::make_shared<const TableFile>(std::move(none), std::move(header), search));
 }
 
 }  // namespace
@@ -51,6 +51,10 @@ Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
 
 Result<Tablebase> Tablebase::load(const std::string& folder, const std::string& puzzle) {
   return load_tables(folder, puzzle).and_then(open);
+}
+
+const OpenTables& OpenTables::of(const Tablebase& tablebase) {
+  return *tablebase.store_;
 }
 
 const Puzzle& Tablebase::puzzle() const {

@@ -105,7 +105,7 @@ Result<void> AllBoards::read_entries(const StoredTable& table, const Budget& bud
     const std::uint64_t read = first + distances.size();
     return is_spent(budget, read) ? gave_up_after(read, "board") : Result<void>();
   };
-  auto status = table.file().block_table()->read(table.entries(), take);
+  auto status = TableFile::of(table).block_table()->read(table.entries(), take);
   if (status && counts != histogram_) return inconsistent(table);
   return status;
 }

@@ -90,7 +90,7 @@ Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& s
   constexpr std::size_t bytes_per_read = 256 * block_size;
   for (std::size_t at = 0; at < bytes_in_blocks; at += bytes_per_read) {
     const std::size_t count = std::min(bytes_per_read, bytes_in_blocks - at);
-    if (auto result = stored.file().blocks()->read_blocks(at / block_size, {bytes.data() + at, count}); !result)
+    if (auto result = TableFile::of(stored).blocks()->read_blocks(at / block_size, {bytes.data() + at, count}); !result)
       return result.error();
   }
   for (std::size_t at = size; at < bytes_in_blocks; ++at)

@@ -123,7 +123,7 @@ Result<SlideBits> read_slide_bits(const StoredTable& stored, std::uint64_t first
   const SlideBoard board = SlideBoard::of(stored.puzzle()).value();
   const SlideBlocks blocks(board, SlideReading::along_shorter_side(board));
   SlideBits bits(blocks, first, end);
-  const CheckedBlocks& contents = *stored.file().blocks();
+  const CheckedBlocks& contents = *TableFile::of(stored).blocks();
 
   // Threads read ranges of whole blocks, so no two threads add to the same word.
   const std::uint64_t blocks_per_read = std::max<std::uint64_t>(1, (std::uint64_t{1} << 18U) / bits.byte_of(1));

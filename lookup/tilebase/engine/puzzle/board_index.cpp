@@ -62,7 +62,7 @@ State BoardIndex::at(std::uint32_t number) const {
   State state = identity_permutation();
   for (int cell = 0; cell < puzzle_.cells(); ++cell)
     state[cell] = first_tile_[reading.kind[static_cast<std::size_t>(cell)]];
-  return puzzle_.numbered(state);
+  return puzzle_.representative(state);
 }
 
 BoardIndex::Step::Step(const Permutation& permutation, int cells) : from(permutation), first(0), last(cells - 1) {

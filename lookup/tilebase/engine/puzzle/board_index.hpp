@@ -123,7 +123,7 @@ inline bool next_board(const Puzzle& puzzle, State& state) {
   if (!puzzle.has_equal_tiles()) return std::next_permutation(begin, end);
   const bool has_next = std::next_permutation(
       begin, end, [&](std::uint8_t a, std::uint8_t b) { return puzzle.kind(a) < puzzle.kind(b); });
-  state = puzzle.numbered(state);
+  state = puzzle.representative(state);
   return has_next;
 }
 

@@ -112,7 +112,7 @@ bool is_slides(const Puzzle& puzzle) {
   return SlideBoard::of(puzzle).has_value();
 }
 
-State Puzzle::numbered(const State& state) const {
+State Puzzle::representative(const State& state) const {
   State result = state;
   std::array<std::uint8_t, max_cells> next = kind_;  // by kind: number of the next tile
   constexpr unsigned mask = max_cells - 1;           // keeps tiles of an invalid state inside the arrays
@@ -198,7 +198,7 @@ State Puzzle::unrank(std::uint64_t rank) const {
     state[cell] = static_cast<std::uint8_t>(kind);
     remaining.take(kind);
   }
-  return numbered(state);
+  return representative(state);
 }
 
 }  // namespace tilebase

@@ -9,6 +9,14 @@
 
 namespace tilebase {
 
+Distances BoardDistances::of(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards) {
+  return Distances(puzzle, std::move(boards));
+}
+
+const AllBoards* BoardDistances::boards(const Distances& distances) {
+  return distances.boards_.get();
+}
+
 Result<std::shared_ptr<const Distances>> BoardStore::distances_to(const Target& target, const Budget& budget,
                                                                   const StoredTable* table) const {
   const auto start = Budget::Clock::now();
@@ -33,7 +41,7 @@ Result<std::shared_ptr<const Distances>> BoardStore::distances_to(const Target& 
   const SearchInProgress search(*this);
   auto boards = table != nullptr ? AllBoards::of_table(*table, rest) : AllBoards::search(puzzle_, target, rest);
   if (!boards) return boards.error();
-  auto distances = std::make_shared<const Distances>(puzzle_, std::move(*boards));
+  auto distances = std::make_shared<const Distances>(BoardDistances::of(puzzle_, std::move(*boards)));
   const std::lock_guard lock(mutex_);
   entries_.emplace_front(target, distances);
   forget_beyond_limit();
@@ -50,7 +58,7 @@ void BoardStore::set_max_bytes(std::uint64_t bytes) const {
 void BoardStore::forget_beyond_limit() const {
   std::uint64_t bytes = 0;
   for (auto each = entries_.begin(); each != entries_.end();) {
-    bytes += each->second->boards()->bytes();
+    bytes += BoardDistances::boards(*each->second)->bytes();
     each = bytes > max_bytes_ && each != entries_.begin() ? entries_.erase(each) : std::next(each);
   }
 }
@@ -71,7 +79,7 @@ bool BoardStore::contains(const Target& target) const {
 std::uint64_t BoardStore::bytes() const {
   const std::lock_guard lock(mutex_);
   std::uint64_t bytes = 0;
-  for (const Entry& entry : entries_) bytes += entry.second->boards()->bytes();
+  for (const Entry& entry : entries_) bytes += BoardDistances::boards(*entry.second)->bytes();
   return bytes;
 }
 

@@ -14,7 +14,16 @@
 
 namespace tilebase {
 
+class AllBoards;
 class Distances;
+
+/// Access to the boards behind the distances that a search over all boards found.
+struct BoardDistances {
+  static Distances of(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
+
+  /// Returns null if a solver looks the distances up.
+  static const AllBoards* boards(const Distances& distances);
+};
 
 /// Cache of the distances of all boards of a puzzle, by target. Keeps the targets that were asked about last, as many
 /// as fit into a limit, but at least one. Runs one search at a time: a thread that asks during a search waits for its

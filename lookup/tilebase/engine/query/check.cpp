@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <tilebase/engine/query/ways.hpp>
+
 namespace tilebase {
 namespace {
 
@@ -32,7 +34,7 @@ Result<Grade> grade_moves(const Solver& solver, const State& start, const Path& 
   if (!puzzle.matches(solver.target(), state)) return Grade{Verdict::ends_elsewhere, length, std::nullopt};
   const auto distance = solver.distance(start);
   if (!distance) return distance.error();
-  if (!*distance || static_cast<std::size_t>(**distance) > length) return solver.inconsistent();
+  if (!*distance || static_cast<std::size_t>(**distance) > length) return Way::of(solver).inconsistent();
   const bool is_shortest = static_cast<std::size_t>(**distance) == length;
   return Grade{is_shortest ? Verdict::shortest : Verdict::longer, length, *distance};
 }

@@ -21,7 +21,7 @@ Distances::Distances(const Puzzle& puzzle, const Target& target) : puzzle_(puzzl
   histogram_ = boards_->histogram();
 }
 
-Result<Distances> Distances::searched(const Puzzle& puzzle, const Target& target, const Budget& budget) {
+Result<Distances> Distances::search(const Puzzle& puzzle, const Target& target, const Budget& budget) {
   return AllBoards::search(puzzle, target, budget).transform([&](auto boards) {
     return Distances(puzzle, std::move(boards));
   });

@@ -132,7 +132,7 @@ Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
     const int tiles = static_cast<int>(bit_count(pattern.tiles));
     auto& index = indices[tiles];
     if (index == nullptr) index = std::make_shared<const PatternIndex>(store->board(), tiles);
-    tables.push_back(std::make_shared<const PatternTable>(index, pattern, stored.file().blocks(), blocks));
+    tables.push_back(std::make_shared<const PatternTable>(index, pattern, TableFile::of(stored).blocks(), blocks));
     blocks += blocks_for(index->entries() / 8);
   }
   if (patterns.empty() || stored.entries() != blocks * block_size * 8)

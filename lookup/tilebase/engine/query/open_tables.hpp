@@ -13,6 +13,7 @@
 namespace tilebase {
 
 class PatternStore;
+class Tablebase;
 
 /// Tables of one puzzle, and the choice of the table that answers for a goal:
 ///
@@ -39,6 +40,9 @@ class OpenTables {
 
   /// Creates the store of a puzzle with these tables, perhaps none. Questions may return table_missing.
   static std::shared_ptr<const OpenTables> with(const Puzzle& puzzle, std::vector<StoredTable> tables);
+
+  /// Returns the tables of a tablebase; defined beside the class Tablebase.
+  static const OpenTables& of(const Tablebase& tablebase);
 
   const Puzzle& puzzle() const { return puzzle_; }
   const std::vector<StoredTable>& tables() const { return tables_; }

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
@@ -79,7 +80,7 @@ Result<std::optional<Path>> Paths::next() {
     const auto step = nearer_step(solver_.puzzle(), stop.state, remaining, distance_of, stop.next_move);
     if (distance_of.error()) return *distance_of.error();
     if (!step) {
-      if (stop.next_move == 0) return solver_.inconsistent();
+      if (stop.next_move == 0) return Way::of(solver_).inconsistent();
       stops_.pop_back();
       if (!path_.empty()) path_.pop_back();
       continue;

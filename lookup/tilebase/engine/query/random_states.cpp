@@ -9,6 +9,7 @@
 #include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/solver.hpp>
 
@@ -83,8 +84,8 @@ class RandomStates::Source::ListSource final : public Source {
   ListSource(Solver solver, std::optional<int> at_distance, const EvenDraw& draw,
              std::shared_ptr<const Distances> distances)
       : Source(std::move(solver), at_distance, draw), distances_(std::move(distances)) {
-    if (distances_->boards() != nullptr)
-      pick_.emplace(*distances_->boards(), at_distance_);
+    if (const AllBoards* const boards = BoardDistances::boards(*distances_))
+      pick_.emplace(*boards, at_distance_);
     else
       list_ = distances_->states(at_distance_);
   }
@@ -99,7 +100,8 @@ class RandomStates::Source::ListSource final : public Source {
     const std::uint64_t size = pick_ ? pick_->size() : list_.size();
     if (size == 0) return no_state();  // a damaged table counts states that it does not have
     const std::uint64_t nth = draw_.below(size);
-    return pick_ ? distances_->boards()->index().at((*pick_)[nth]) : list_[static_cast<std::size_t>(nth)];
+    return pick_ ? BoardDistances::boards(*distances_)->index().at((*pick_)[nth])
+                 : list_[static_cast<std::size_t>(nth)];
   }
 
  private:
@@ -156,7 +158,7 @@ class RandomStates::Source::PathSource final : public Source {
     if (const auto status = count_solved(searches_); !status) return status.error();
     auto path = solver_.path(state);
     if (!path) return board_error(state, path.error());
-    if (!*path) return solver_.inconsistent();
+    if (!*path) return Way::of(solver_).inconsistent();
     ++searches_;
     farthest_ = std::max(farthest_, static_cast<int>((*path)->size()));
     return OnPath{state, std::move(**path)};
@@ -235,7 +237,7 @@ class RandomStates::Source::SampleSource final : public Source {
       if (const auto status = count_solved(draws); !status) return status.error();
       const auto distance = solver_.distance(state);
       if (!distance) return board_error(state, distance.error());
-      if (!*distance && slides_) return solver_.inconsistent();
+      if (!*distance && slides_) return Way::of(solver_).inconsistent();
       if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
     }
   }

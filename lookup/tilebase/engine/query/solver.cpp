@@ -136,10 +136,6 @@ Result<DistanceRange> Solver::distance_range() const {
                        ", the farthest from goal " + format_target(puzzle(), target())};
 }
 
-Error Solver::inconsistent() const {
-  return way_->inconsistent();
-}
-
 Solver Solver::within(Budget budget) const {
   Solver limited = *this;
   limited.budget_ = std::move(budget);

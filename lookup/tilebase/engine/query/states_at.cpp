@@ -66,7 +66,7 @@ Result<std::optional<std::vector<State>>> Way::states_at(std::optional<int> dist
   }
   auto boards = AllBoards::search_up_to(distance, puzzle(), target, budget);
   if (!boards) return boards.error();
-  return std::optional(Distances(puzzle(), std::move(*boards)).states(distance));
+  return std::optional(BoardDistances::of(puzzle(), std::move(*boards)).states(distance));
 }
 
 Result<std::optional<std::vector<State>>> Solver::states_at(std::optional<int> distance) const {

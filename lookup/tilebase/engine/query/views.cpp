@@ -161,7 +161,7 @@ Result<std::vector<State>> LargeView::states_at(std::optional<int> distance, con
     return is_spent(limit, read) ? gave_up_listing(distance, read) : Result<void>();
   };
   const StoredTable& stored = table_->stored();
-  const auto status = stored.file().block_table()->read(stored.entries(), take);
+  const auto status = TableFile::of(stored).block_table()->read(stored.entries(), take);
   return status ? Result(std::move(states)) : status.error();
 }
 

@@ -24,6 +24,9 @@ struct Way {
   Way(const Way&) = delete;
   Way& operator=(const Way&) = delete;
 
+  /// Returns the way by which a solver answers.
+  static const Way& of(const Solver& solver) { return *solver.way_; }
+
   virtual Result<std::optional<int>> distance(const State& state, const Budget& budget) const = 0;
   virtual Result<bool> is_solvable(const State& state, const Budget& budget) const {
     const auto result = distance(state, budget);

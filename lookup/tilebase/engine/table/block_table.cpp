@@ -13,7 +13,7 @@ namespace {
 
 /// Checks the fields of a goal table that follow from its puzzle. Errors: table_damaged.
 Result<void> check_goal_table(const Header& header, const std::string& name) {
-  if (header.goal != header.puzzle->numbered(header.goal)) return damage_error(name, "its goal is not a state");
+  if (header.goal != header.puzzle->representative(header.goal)) return damage_error(name, "its goal is not a state");
   if (header.encoding != block_encoding(*header.puzzle)) return damage_error(name, "its encoding is not the puzzle's");
   const bool is_bit_1 = header.encoding == DistanceEncoding::bit_1;
   if (header.halved != (is_bit_1 ? 1U : 0U) || header.entries != block_table_entries(*header.puzzle, header.encoding))
@@ -136,7 +136,7 @@ Result<StoredTable> open_in_blocks(std::shared_ptr<const Storage> storage) {
   const int bits = header->distance_bits;
   const auto file = std::make_shared<TableFile>(std::move(storage), std::move(*header));
   file->contents.emplace<BlockTable>(std::move(*blocks), bits);
-  return StoredTable(file);
+  return TableFile::stored(file);
 }
 
 }  // namespace tilebase

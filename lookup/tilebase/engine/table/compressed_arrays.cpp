@@ -121,7 +121,7 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
   const auto frames = bytes.subspan(static_cast<std::size_t>(before));
   const CompressedArrays arrays{frames.first(distances),
                                 frames.subspan(distances, static_cast<std::size_t>(header->moves_size))};
-  return StoredTable(std::make_shared<const TableFile>(std::move(memory), std::move(*header), arrays));
+  return TableFile::stored(std::make_shared<const TableFile>(std::move(memory), std::move(*header), arrays));
 }
 
 Result<UnpackedTable> TableFile::unpack() const {

@@ -15,7 +15,8 @@ LargeTable::LargeTable(const StoredTable& stored) : stored_(stored) {
 
 Result<std::optional<int>> LargeTable::residue(const State& state) const {
   if (slides_) return slides_->modulo_4(state);
-  const auto distance = stored_.file().block_table()->distance(boards_ ? boards_->of(state) : turns_->of(state));
+  const auto distance =
+      TableFile::of(stored_).block_table()->distance(boards_ ? boards_->of(state) : turns_->of(state));
   if (!distance) return distance.error();
   if (*distance == unreachable()) return std::optional<int>();
   if ((*distance == 0) != (state == goal())) return inconsistent(stored_);

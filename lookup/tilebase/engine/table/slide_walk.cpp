@@ -11,7 +11,7 @@ namespace tilebase {
 SlideWalk::SlideWalk(const StoredTable& stored)
     : stored_(stored),
       index_(*SlideBoard::of(stored.puzzle()), *stored.puzzle().blank(), stored.goal()),
-      bits_(&stored.file().block_table()->cached_blocks()),
+      bits_(&TableFile::of(stored).block_table()->cached_blocks()),
       cells_(stored.puzzle().cells()),
       blank_(*stored.puzzle().blank()),
       goal_index_(*index_.of(stored.goal())) {

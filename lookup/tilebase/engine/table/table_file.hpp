@@ -30,6 +30,10 @@ using TableSearch = std::function<Result<UnpackedTable>()>;
 ///     version 2, goal or patterns    BlockTable         an entry is read when it is asked for
 ///     no file                        TableSearch        unpack() searches for them
 struct TableFile {
+  /// Returns the file behind a stored table, and the stored table of a file.
+  static const TableFile& of(const StoredTable& table) { return *table.file_; }
+  static StoredTable stored(std::shared_ptr<const TableFile> file) { return StoredTable(std::move(file)); }
+
   TableFile(std::shared_ptr<const Storage> storage_, Header header_, const CompressedArrays& arrays = {})
       : storage(std::move(storage_)), header(std::move(header_)), contents(arrays) {}
   TableFile(std::shared_ptr<const Storage> storage_, Header header_, TableSearch search)
