@@ -222,7 +222,7 @@ Result<ProvenFile> proven_file(const TableJob& job) {
 Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {
   const auto stored = StoredTable::open(bytes, name);
   if (!stored) return stored.error();
-  const auto contents = stored->file().unpack();
+  const auto contents = TableFile::of(*stored).unpack();
   return contents ? Result<void>() : contents.error();
 }
 

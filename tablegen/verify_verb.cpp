@@ -35,7 +35,7 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
               ? count + " placements"
               : "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states";
   if (!stored.is_in_blocks()) {
-    const auto contents = stored.file().unpack();
+    const auto contents = TableFile::of(stored).unpack();
     if (!contents) return contents.error();
     return std::visit([](const auto& table) { return fault_in(table); }, *contents);
   }

@@ -166,10 +166,26 @@ Task check(const Library& library, const Request& request, const Query& query) {
 }  // namespace
 
 std::vector<Endpoint> batch_endpoints(const Library& library) {
-  return {{"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"},
-           std::bind_front(batch, std::cref(library))},
-          {"/v1/check", "POST", std::vector<std::string_view>{"puzzle", "goal"},
-           std::bind_front(check, std::cref(library))}};
+  constexpr std::string_view of_lines =
+      "All searches of a request have --max-seconds of the service together, 10 by default.";
+  return {{"/v1/batch",
+           "POST",
+           std::vector<std::string_view>{"puzzle", "goal", "print"},
+           std::bind_front(batch, std::cref(library)),
+           {.summary = "Many questions, each `START` or `START -> TARGET`",
+            .schema = "Answers",
+            .is_cached = false,
+            .lines = "AnswerText",
+            .details = of_lines}},
+          {"/v1/check",
+           "POST",
+           std::vector<std::string_view>{"puzzle", "goal"},
+           std::bind_front(check, std::cref(library)),
+           {.summary = "The grades of many answers, each `START : WORD` or `START -> TARGET : WORD`",
+            .schema = "Grades",
+            .is_cached = false,
+            .lines = "GradeText",
+            .details = of_lines}}};
 }
 
 }  // namespace tilebase::service

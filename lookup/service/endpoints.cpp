@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fstream>
 #include <span>
 
@@ -15,10 +16,14 @@ using answer::JsonText;
 const std::vector<std::string_view> no_parameters;
 
 Endpoint health_endpoint(const Load& load) {
-  return {"/healthz", "GET, HEAD", no_parameters, [&load](const Request&, const Query&) {
+  return {"/healthz",
+          "GET, HEAD",
+          no_parameters,
+          [&load](const Request&, const Query&) {
             if (load.stopping) throw Refusal{503, "the service is stopping"};
             return at_once({"ok\n", "text/plain; charset=utf-8", not_stored});
-          }};
+          },
+          {.summary = "Whether the service accepts requests: 503 once it is stopping", .is_cached = false}};
 }
 
 /// Returns the number of bytes of memory that the process has; nothing where the system does not tell it in /proc.
@@ -49,10 +54,14 @@ std::vector<Gauge> gauges_of(const Library& library, const Load& load) {
 }
 
 Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const Library& library, const Load& load) {
-  return {"/metrics", "GET, HEAD", no_parameters, [&](const Request&, const Query&) {
+  return {"/metrics",
+          "GET, HEAD",
+          no_parameters,
+          [&](const Request&, const Query&) {
             return at_once(
                 {metrics->text(gauges_of(library, load)), "text/plain; version=0.0.4; charset=utf-8", not_stored});
-          }};
+          },
+          {.summary = "The service's counters, memory, queues and searches, for Prometheus", .is_cached = false}};
 }
 
 void write_puzzle(JsonText& json, const Puzzle& puzzle) {
@@ -77,9 +86,13 @@ Endpoint puzzles_endpoint(const Library& library) {
   JsonText json;
   json.array(library.tablebases.puzzles(), [&](const Puzzle& puzzle) { write_puzzle(json, puzzle); });
   const std::string text = json.line();
-  return {"/v1/puzzles", "GET, HEAD", no_parameters, [text, packed = gzip(text, 9)](const Request&, const Query&) {
+  return {"/v1/puzzles",
+          "GET, HEAD",
+          no_parameters,
+          [text, packed = gzip(text, 9)](const Request&, const Query&) {
             return at_once({text, "application/json", revalidated, {}, packed});
-          }};
+          },
+          {"The puzzles and their moves", "Puzzles"}};
 }
 
 /// A file that is compiled into the program.
@@ -88,7 +101,8 @@ struct File {
   std::string_view bytes;
 };
 
-/// Files of lookup/service/page/, those of its board, and openapi.json.
+/// Files of lookup/service/page/, those of its board, and the frame of openapi.json.
+constexpr std::string_view frame_name = "openapi.json";
 constexpr File files[] = {
 #include "page_files.inc"
 };
@@ -111,11 +125,25 @@ constexpr const char* page_fields =
 Endpoint file_endpoint(const File& file) {
   const bool is_page = file.name == "index.html";
   const std::string_view cache_control = file.name == "icon.svg" ? for_a_day : revalidated;
-  return {is_page ? "/" : "/" + std::string(file.name), "GET, HEAD", std::nullopt,
+  return {is_page ? "/" : "/" + std::string(file.name),
+          "GET, HEAD",
+          std::nullopt,
           [=, type = content_type_of(file.name), packed = gzip(file.bytes, 9)](const Request&, const Query&) {
             return at_once({std::string(file.bytes), type, cache_control, is_page ? page_fields : "", packed});
           },
+          {is_page ? "The page" : ""},
           true};
+}
+
+/// Returns the endpoint of the OpenAPI document, which describes the endpoints and itself.
+Endpoint openapi_endpoint(std::vector<Endpoint> endpoints, std::string_view frame) {
+  Endpoint endpoint{"/openapi.json", "GET, HEAD", std::nullopt, nullptr, {"This document"}, true};
+  endpoints.push_back(endpoint);
+  const std::string text = openapi_document(frame, endpoints);
+  endpoint.read = [text, packed = gzip(text, 9)](const Request&, const Query&) {
+    return at_once({text, "application/json", revalidated, "", packed});
+  };
+  return endpoint;
 }
 
 }  // namespace
@@ -126,7 +154,9 @@ std::vector<Endpoint> all_endpoints(const Library& library, const Load& load, co
   endpoints.push_back(puzzles_endpoint(library));
   endpoints.push_back(health_endpoint(load));
   endpoints.push_back(metrics_endpoint(metrics, library, load));
-  for (const File& file : files) endpoints.push_back(file_endpoint(file));
+  for (const File& file : files)
+    if (file.name != frame_name) endpoints.push_back(file_endpoint(file));
+  endpoints.push_back(openapi_endpoint(endpoints, std::ranges::find(files, frame_name, &File::name)->bytes));
   return endpoints;
 }
 

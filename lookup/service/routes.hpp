@@ -12,12 +12,23 @@
 
 namespace tilebase::service {
 
+/// What /openapi.json tells about an endpoint, besides its path, methods and parameters.
+struct Description {
+  std::string_view summary;
+  std::string_view schema = "";   ///< name of the schema of its JSON document; "" for an answer as plain text
+  bool gives_up = false;          ///< whether a search may give up: status 422
+  bool is_cached = true;          ///< whether answers have an ETag: status 304
+  std::string_view lines = "";    ///< for a POST of lines, name of the schema of its answer as plain text
+  std::string_view details = "";  ///< further text
+};
+
 /// A path, its methods and parameters, and the function that parses its requests. It and its task may throw a Refusal.
 struct Endpoint {
   std::string path;
   std::string_view methods;                                 ///< methods as in the Allow field
   std::optional<std::vector<std::string_view>> parameters;  ///< parameters accepted; nullopt if all are ignored
   std::function<Task(const Request& request, const Query& query)> read;
+  Description about;
   bool is_file = false;   ///< whether it is a file of the page, which the metrics count as one route, `page`
   std::size_t route = 0;  ///< number of the route, which Routes sets
 };
@@ -30,6 +41,9 @@ std::vector<Endpoint> batch_endpoints(const Library& library);
 
 /// Returns all endpoints. The arguments must outlive them; `metrics` must have a value once requests come.
 std::vector<Endpoint> all_endpoints(const Library& library, const Load& load, const std::optional<Metrics>& metrics);
+
+/// Returns the OpenAPI document of some endpoints. `frame` is the document without paths (openapi.json.in).
+std::string openapi_document(std::string_view frame, const std::vector<Endpoint>& endpoints);
 
 /// Finds the endpoint of a request, and completes its response: problem documents, ETag, Cache-Control, gzip, CORS.
 class Routes final : public Handler {

@@ -20,7 +20,6 @@ namespace tilebase {
 class Distances;
 class Paths;
 class RandomStates;
-class OpenTables;
 struct Way;
 
 /// A move and the distance of the state after it.
@@ -212,9 +211,7 @@ class Solver {
   TILEBASE_EXPORT Result<RandomStates> random_states(std::optional<int> at_distance, std::uint64_t seed) const;
 
  private:
-  friend class Tablebase;
   friend struct Way;
-  static Result<Solver> make(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start);
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
 
   std::shared_ptr<const Way> way_;

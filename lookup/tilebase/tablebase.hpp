@@ -58,6 +58,8 @@ requires std::same_as<const Char, const char> && std::convertible_to<const Text&
                std::string_view(puzzle));
 }
 
+class OpenTables;
+
 /// Tables of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the goal of a
 /// table. A table is decompressed when a question first needs it. Cheap to copy. Answers never change; any number of
 /// threads may ask at once.

@@ -53,7 +53,8 @@ std::vector<Table> tables_of(const std::string& puzzle) {
   std::vector<Table> tables;
   const auto tablebase = Tablebase::builtin(puzzle).value();
   for (const StoredTable& stored : tablebase.tables())
-    if (stored.kind() == tilebase::TableKind::goal) tables.push_back(std::get<Table>(stored.file().unpack().value()));
+    if (stored.kind() == tilebase::TableKind::goal)
+      tables.push_back(std::get<Table>(TableFile::of(stored).unpack().value()));
   return tables;
 }
 

@@ -48,11 +48,11 @@ void check(const std::vector<std::uint8_t>& bytes) {
     require(table.error().message.find('\n') == std::string::npos, "the error is one line");
     return;
   }
-  if (table->file().blocks() == nullptr) return;
+  if (tilebase::TableFile::of(*table).blocks() == nullptr) return;
   tilebase::Block block;
-  const std::uint64_t last = table->file().blocks()->count() - 1;
+  const std::uint64_t last = tilebase::TableFile::of(*table).blocks()->count() - 1;
   for (const std::uint64_t number : {std::uint64_t{0}, last / 2, last})
-    if (const auto read = table->file().blocks()->read_blocks(number, block); !read)
+    if (const auto read = tilebase::TableFile::of(*table).blocks()->read_blocks(number, block); !read)
       require(read.error().code == tilebase::ErrorCode::table_damaged, "a block that is not the table's is damage");
 }
 

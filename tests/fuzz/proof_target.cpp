@@ -69,7 +69,7 @@ void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>
                                       histogram_of(input, distances, right.histogram()));
   const auto stored = tilebase::StoredTable::open(store(table), "fuzz.table");
   if (!stored) return;
-  const auto contents = stored->file().unpack();
+  const auto contents = tilebase::TableFile::of(*stored).unpack();
   if (!contents) return;
   const auto* const unpacked = &std::get<tilebase::WildcardTable>(*contents);
   if (tilebase::fault_in(*unpacked)) return;
@@ -108,7 +108,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
                                       histogram_of(input, distances, right.histogram()));
   const auto stored = tilebase::StoredTable::open(store(crafted_table), "fuzz.table");
   if (!stored) return 0;
-  const auto contents = stored->file().unpack();
+  const auto contents = tilebase::TableFile::of(*stored).unpack();
   if (!contents) return 0;
   const auto* const table = &std::get<tilebase::Table>(*contents);
   if (tilebase::fault_in(*table)) return 0;

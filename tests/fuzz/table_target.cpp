@@ -214,7 +214,8 @@ void ask(const tilebase::Tablebase& tablebase, bool is_right, Input input) {
 
 /// Reads some entries of every block of a table: each is a value of its width, or its block is damaged.
 void read_entries(const StoredTable& stored) {
-  const tilebase::BlockTable entries(stored.file().blocks(), stored.distance_bits());  // a pattern file has none
+  const tilebase::BlockTable entries(tilebase::TableFile::of(stored).blocks(),
+                                     stored.distance_bits());  // a pattern file has none
   const std::uint64_t step = std::max<std::uint64_t>(1, stored.entries() / 5000);
   for (std::uint64_t i = 0; i < stored.entries(); i += step) {
     const auto value = entries.distance(i);
@@ -309,7 +310,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool small = stored->puzzle().cells() < most_cells;
   bool is_right = false;
   std::vector<StoredTable> tables;
-  const auto contents = stored->file().unpack();
+  const auto contents = tilebase::TableFile::of(*stored).unpack();
   if (contents) {
     require(contents->index() == static_cast<std::size_t>(stored->kind()), "contents are of the header's kind");
     std::visit(

@@ -4,7 +4,7 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/solver.hpp>
@@ -59,7 +59,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   std::shuffle(goal.lane.begin(), goal.lane.begin() + cells - 1, random);
   const SlideIndex index(board, blank, goal);
   const auto searched = OpenTables::of(*puzzle).value();
-  const Solver search = Solver::make(searched, target_of(goal, cells)).value();
+  const Solver search = Way::solver_for(searched, target_of(goal, cells)).value();
 
   struct Answer {
     State start;
@@ -99,7 +99,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   for (const State& names : {identity_permutation(), renamed}) {
     const Target target = target_of(compose(names, goal), cells);
     CHECK_FALSE(choose(*tables, target).searches());
-    const Solver table = Solver::make(tables, target).value();
+    const Solver table = Way::solver_for(tables, target).value();
     CHECK_FALSE(table.searches());
     CHECK(table.answered_by() == "the table 'sparse.table'");
     CHECK(table.stats().value().states.size() == 81);
@@ -124,7 +124,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
     Target wild = target;
     wild[0] = wild[1] = Target::any;
     CHECK(choose(*tables, wild).searches());
-    const Solver by_search = Solver::make(tables, wild).value();
+    const Solver by_search = Way::solver_for(tables, wild).value();
     CHECK(by_search.searches());
     CHECK(by_search.answered_by() ==
           "search: complete tables of " + puzzle->name() + " answer for goals without wildcards");
@@ -133,5 +133,5 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   // A goal whose blank is in no corner: no symmetry takes it to one.
   State other = goal;
   std::swap(other[board.rows() > 2 ? board.cols() : 1], other[cells - 1]);
-  CHECK(Solver::make(tables, target_of(other, cells))->searches());
+  CHECK(Way::solver_for(tables, target_of(other, cells))->searches());
 }

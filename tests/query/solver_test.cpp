@@ -7,6 +7,7 @@
 #include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/query/walker.hpp>
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -72,7 +73,8 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
   const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
   solver.prepare_for(Solver::worth_preparing);
   CHECK_FALSE(solver.is_prepared());
-  CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == solver.inconsistent().message);
+  CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message ==
+        Way::of(solver).inconsistent().message);
 }
 
 TEST_CASE("a solver, paths and distances may outlive their tablebase") {

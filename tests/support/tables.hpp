@@ -28,7 +28,7 @@ inline tilebase::Table tiny_table() {
 /// The contents of a stored table, of the kind that a test expects.
 template <class Contents = tilebase::Table>
 tilebase::Result<Contents> unpacked(const tilebase::StoredTable& stored) {
-  auto contents = stored.file().unpack();
+  auto contents = tilebase::TableFile::of(stored).unpack();
   if (!contents) return contents.error();
   return std::get<Contents>(std::move(*contents));
 }

@@ -113,7 +113,7 @@ std::string damage_of(const std::string& path) {
   const auto stored = tilebase::load_table(path);
   if (!stored) return how(stored.error());
   for (std::uint64_t i = 0; i < stored->entries(); ++i) {
-    const auto distance = stored->file().block_table()->distance(i);
+    const auto distance = tilebase::TableFile::of(*stored).block_table()->distance(i);
     if (!distance) return "reading: " + how(distance.error());
   }
   return "none";
@@ -156,7 +156,7 @@ TEST_CASE("a table in blocks gives the entries that were written") {
   CHECK(stored->move_bits() == 0);
   std::uint64_t wrong = 0;
   for (std::uint64_t i = 0; i < stored->entries(); ++i)
-    wrong += *stored->file().block_table()->distance(i) != table.entry(i) ? 1 : 0;
+    wrong += *tilebase::TableFile::of(*stored).block_table()->distance(i) != table.entry(i) ? 1 : 0;
   CHECK(wrong == 0);
 }
 
@@ -168,9 +168,9 @@ TEST_CASE("of a table in blocks, opening reads the head and the top block only")
   const auto stored = open_in_blocks(counting).value();
   CHECK(counting->bytes == 2 * 4096);
   CHECK(stored.byte_count() == (1 + 1 + 2 + 443) * 4096);
-  CHECK(stored.file().block_table()->distance(100'000).has_value());
+  CHECK(tilebase::TableFile::of(stored).block_table()->distance(100'000).has_value());
   CHECK(counting->bytes == 4 * 4096);  // and a block of the directory
-  CHECK(stored.file().block_table()->distance(100'001).has_value());
+  CHECK(tilebase::TableFile::of(stored).block_table()->distance(100'001).has_value());
   CHECK(counting->bytes == 4 * 4096);
 }
 
@@ -330,20 +330,20 @@ TEST_CASE("a file that is cut short or changed while it is open is an error wher
   const std::string path = folder / "blocks.table";
   write_blocks(path, slides());
   const auto stored = tilebase::load_table(path).value();
-  CHECK(stored.file().block_table()->distance(0).has_value());
+  CHECK(tilebase::TableFile::of(stored).block_table()->distance(0).has_value());
   REQUIRE(::truncate(path.c_str(), 4096 * 10) == 0);
-  CHECK(stored.file().block_table()->distance(1).has_value());  // its block is in memory
-  const auto behind = stored.file().block_table()->distance(1'000'000);
+  CHECK(tilebase::TableFile::of(stored).block_table()->distance(1).has_value());  // its block is in memory
+  const auto behind = tilebase::TableFile::of(stored).block_table()->distance(1'000'000);
   REQUIRE_FALSE(behind);
   CHECK(behind.error().code == ErrorCode::table_damaged);
   CHECK(behind.error().message == "table '" + path + "' is damaged: it has become shorter since it was opened");
   const int file = ::open(path.c_str(), O_WRONLY);
   REQUIRE(::pwrite(file, "other", 5, 4096 * 5 + 7) == 5);
   ::close(file);
-  const auto changed = stored.file().block_table()->distance(std::uint64_t{32768} * 3);
+  const auto changed = tilebase::TableFile::of(stored).block_table()->distance(std::uint64_t{32768} * 3);
   REQUIRE_FALSE(changed);
   CHECK(changed.error().message == "table '" + path + "' is damaged: block 5 does not match its checksum");
-  CHECK(stored.file().block_table()->distance(std::uint64_t{32768} * 2).has_value());
+  CHECK(tilebase::TableFile::of(stored).block_table()->distance(std::uint64_t{32768} * 2).has_value());
 }
 
 TEST_CASE("many threads read a table in blocks at once") {
@@ -358,7 +358,7 @@ TEST_CASE("many threads read a table in blocks at once") {
       std::mt19937 random(seed);
       for (int i = 0; i < 20'000; ++i) {
         const std::uint32_t index = static_cast<std::uint32_t>(random() % stored.entries());
-        const auto distance = stored.file().block_table()->distance(index);
+        const auto distance = tilebase::TableFile::of(stored).block_table()->distance(index);
         if (!distance || *distance != narrow().entry(index)) ++wrong;
       }
     });
@@ -372,7 +372,7 @@ TEST_CASE("a table in blocks is opened from memory, too") {
   const Bytes bytes = bytes_of(folder / "blocks.table");
   const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "memory").value();
   for (std::uint64_t i = 0; i < stored.entries(); i += 10001)
-    CHECK(*stored.file().block_table()->distance(i) == slides().entry(i));
+    CHECK(*tilebase::TableFile::of(stored).block_table()->distance(i) == slides().entry(i));
 }
 
 TEST_CASE("the programs show a table in blocks, and that it is not exact") {

@@ -17,6 +17,6 @@ inline std::string damage_of(const by_hand::Bytes& bytes) {
   };
   const auto stored = tilebase::StoredTable::open(bytes, "crafted.table");
   if (!stored) return message_of(stored.error());
-  const auto unpacked = stored->file().unpack();
+  const auto unpacked = tilebase::TableFile::of(*stored).unpack();
   return unpacked ? "none" : "unpacking: " + message_of(unpacked.error());
 }

@@ -293,7 +293,7 @@ TEST_CASE("a wildcard file must fit its histogram, its unused bits and its solve
     const auto stored =
         StoredTable::open(store(tilebase::WildcardTable(puzzle, index, distances, table.histogram())), "crafted.table");
     REQUIRE(stored);
-    const auto unpacked = stored->file().unpack();
+    const auto unpacked = tilebase::TableFile::of(*stored).unpack();
     return unpacked ? "none" : unpacked.error().message;
   };
   const std::string beginning = "table 'crafted.table' is damaged: ";

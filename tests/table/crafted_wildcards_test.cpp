@@ -118,8 +118,8 @@ TEST_CASE("a table is unpacked as what its header says") {
   const auto puzzle = support::builtin("die");
   const auto wildcards = StoredTable::open(store(tilebase::search_wildcards(puzzle)), "some.table").value();
   CHECK(wildcards.kind() == tilebase::TableKind::wildcards);
-  CHECK(std::holds_alternative<tilebase::WildcardTable>(wildcards.file().unpack().value()));
+  CHECK(std::holds_alternative<tilebase::WildcardTable>(tilebase::TableFile::of(wildcards).unpack().value()));
   const auto goal = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();
   CHECK(goal.kind() == tilebase::TableKind::goal);
-  CHECK(std::holds_alternative<tilebase::Table>(goal.file().unpack().value()));
+  CHECK(std::holds_alternative<tilebase::Table>(tilebase::TableFile::of(goal).unpack().value()));
 }

@@ -110,7 +110,7 @@ TEST_CASE("the head of a pattern file is laid out as the page says") {
   CHECK(same == file);
   const auto stored = StoredTable::open(file, "p.table").value();
   CHECK(stored.kind() == tilebase::TableKind::patterns);
-  const auto contents = stored.file().unpack();
+  const auto contents = tilebase::TableFile::of(stored).unpack();
   REQUIRE_FALSE(contents);
   CHECK(contents.error().message == "table 'p.table' is a pattern file, which has no distances of states to unpack");
 }

@@ -64,8 +64,9 @@ std::string fault_of(const TemporaryFolder& folder) {
   const auto stored = tilebase::load_table(folder / name);
   if (!stored) return message(stored.error());
   tilebase::Block block;
-  for (std::uint64_t i = 0; i < stored->file().blocks()->count(); ++i)
-    if (const auto result = stored->file().blocks()->read_blocks(i, block); !result) return message(result.error());
+  for (std::uint64_t i = 0; i < tilebase::TableFile::of(*stored).blocks()->count(); ++i)
+    if (const auto result = tilebase::TableFile::of(*stored).blocks()->read_blocks(i, block); !result)
+      return message(result.error());
   return "none";
 }
 

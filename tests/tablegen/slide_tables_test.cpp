@@ -50,7 +50,7 @@ std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const 
 std::vector<std::uint8_t> contents_of(const StoredTable& stored) {
   const std::uint64_t size = (stored.entries() + 7) / 8;
   std::vector<std::uint8_t> bytes(blocks_for(size) * block_size);
-  REQUIRE(stored.file().blocks()->read_blocks(0, bytes));
+  REQUIRE(TableFile::of(stored).blocks()->read_blocks(0, bytes));
   bytes.resize(size);
   return bytes;
 }

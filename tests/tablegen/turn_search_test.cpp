@@ -89,7 +89,7 @@ void check_entries(const StoredTable& stored) {
   std::uint64_t wrong = 0;
   for (std::uint64_t rank = 0; rank < right.size(); ++rank) {
     const State state = cantor_unrank(rank, stored.puzzle().cells());
-    const auto entry = static_cast<int>(stored.file().block_table()->distance(index.of(state)).value());
+    const auto entry = static_cast<int>(TableFile::of(stored).block_table()->distance(index.of(state)).value());
     wrong += entry != right.distance_of_rank(rank).value_or(unreachable) ? 1 : 0;
   }
   CHECK(wrong == 0);

@@ -2,7 +2,7 @@
 
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -88,7 +88,7 @@ Tablebase Tablebase::within(Budget budget) const {
 }
 
 Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
-  return Solver::make(store_, target, start).transform([&](const Solver& solver) { return solver.within(budget_); });
+  return Way::solver_for(store_, target, start).transform([&](const Solver& solver) { return solver.within(budget_); });
 }
 
 }  // namespace tilebase

@@ -4,6 +4,7 @@
 
 #include <tilebase/engine/puzzle/not_allowed.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/solver.hpp>
 
 namespace tilebase {
@@ -47,7 +48,7 @@ Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   if (!*distance_after) return distance_after;
   const auto distance_before = solver.distance(state);
   if (!distance_before) return distance_before;
-  if (!*distance_before) return inconsistent();  // the move is the beginning of a path
+  if (!*distance_before) return way_->inconsistent();  // the move is the beginning of a path
   return **distance_after - **distance_before;
 }
 

@@ -21,7 +21,7 @@ struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
   const Result<UnpackedTable>& contents() {
-    return unpacked_table([&] { return stored->file().unpack(); });
+    return unpacked_table([&] { return TableFile::of(*stored).unpack(); });
   }
 
   const LargeTable& large() {

@@ -29,7 +29,7 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
     for (const auto& [state, count] : paths) {
       if (is_spent_at(nearest->budget(), ++steps)) return gave_up_after(steps, "state");
       auto step = nearer_step(puzzle, state, remaining, distance_of);
-      if (!step && !distance_of.error()) return nearest->inconsistent();
+      if (!step && !distance_of.error()) return Way::of(*nearest).inconsistent();
       for (; step; step = nearer_step(puzzle, state, remaining, distance_of, std::size_t{step->move} + 1)) {
         std::uint64_t& sum = nearer[step->state];
         if (__builtin_add_overflow(sum, count, &sum)) return overflow;

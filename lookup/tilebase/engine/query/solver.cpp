@@ -39,7 +39,7 @@ Result<std::shared_ptr<const Way>> create_way(Result<Need> need, Args... args) {
 
 }  // namespace
 
-Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start) {
+Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start) {
   const auto solver_of = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
   const OpenTables& store = *tables;
   switch (choose(store, target).way) {

@@ -24,6 +24,11 @@ struct Way {
   Way(const Way&) = delete;
   Way& operator=(const Way&) = delete;
 
+  /// Creates the solver of a target, by the way that choose() selects. `start` is as in Tablebase::solver(). Errors:
+  /// table_missing if no table answers, table_damaged.
+  static Result<Solver> solver_for(std::shared_ptr<const OpenTables> tables, const Target& target,
+                                   const State* start = nullptr);
+
   /// Returns the way by which a solver answers.
   static const Way& of(const Solver& solver) { return *solver.way_; }
 

@@ -1,0 +1,102 @@
+// The OpenAPI document: paths from the table of endpoints, components from openapi.json.in.
+
+#include <answer/json_text.hpp>
+#include <base/text.hpp>
+
+#include "service/routes.hpp"
+
+namespace tilebase::service {
+namespace {
+
+using answer::JsonText;
+
+/// Writes a reference to a component, such as `parameters/start`.
+void write_reference(JsonText& json, const std::string& component) {
+  json.begin_object().member("$ref", "#/components/" + component).end_object();
+}
+
+/// Writes the schema of a body: a named one, or that of any value of a JSON type if the name is empty.
+void write_content(JsonText& json, std::string_view media_type, std::string_view schema, const char* type) {
+  json.key(media_type).begin_object().key("schema");
+  if (schema.empty())
+    json.begin_object().member("type", type).end_object();
+  else
+    write_reference(json, "schemas/" + std::string(schema));
+  json.end_object();
+}
+
+void write_answer(JsonText& json, const Endpoint& endpoint) {
+  const Description& about = endpoint.about;
+  json.key("200").begin_object().member("description", "The answer.");
+  if (about.is_cached) {
+    json.key("headers").begin_object().key("ETag");
+    write_reference(json, "headers/ETag");
+    json.key("Cache-Control");
+    write_reference(json, "headers/CacheControl");
+    json.end_object();
+  }
+  json.key("content").begin_object();
+  if (endpoint.path == "/")
+    write_content(json, "text/html", "", "string");
+  else if (about.schema.empty() && !endpoint.is_file)
+    write_content(json, "text/plain", "", "string");
+  else
+    write_content(json, "application/json", about.schema, "object");
+  if (!about.lines.empty()) write_content(json, "text/plain", about.lines, "string");
+  json.end_object().end_object();
+}
+
+void write_operation(JsonText& json, const Endpoint& endpoint) {
+  const Description& about = endpoint.about;
+  const bool is_post = endpoint.methods == "POST";
+  const std::size_t name = endpoint.path.find_last_of('/') + 1;
+  json.key(is_post ? "post" : "get").begin_object();
+  json.member("operationId",
+              endpoint.path == "/" ? "page" : endpoint.path.substr(name, endpoint.path.find('.') - name));
+  json.member("summary", about.summary);
+  if (!about.details.empty()) json.member("description", about.details);
+  if (is_post) {
+    json.key("requestBody").begin_object().member("required", true).key("content").begin_object();
+    write_content(json, "text/plain", "LineText", "string");
+    write_content(json, "application/json", "Lines", "array");
+    json.end_object().end_object();
+  }
+  json.key("parameters").array(endpoint.parameters.value_or(std::vector<std::string_view>()), [&](auto parameter) {
+    write_reference(json, "parameters/" + std::string(parameter));
+  });
+  json.key("responses").begin_object();
+  write_answer(json, endpoint);
+  const auto refers_to = [&](bool is_possible, const char* status) {
+    if (!is_possible) return;
+    json.key(status);
+    write_reference(json, std::string("responses/") + status);
+  };
+  refers_to(about.is_cached, "304");
+  refers_to(!endpoint.is_file, "400");
+  refers_to(true, "405");
+  refers_to(is_post, "413");
+  refers_to(is_post, "415");
+  refers_to(about.gives_up, "422");
+  refers_to(true, "503");
+  json.end_object().end_object();
+}
+
+}  // namespace
+
+std::string openapi_document(std::string_view frame, const std::vector<Endpoint>& endpoints) {
+  constexpr std::string_view no_paths = "\"paths\": {}";
+  JsonText paths;
+  paths.begin_object();
+  for (const Endpoint& endpoint : endpoints) {
+    if (endpoint.about.summary.empty()) continue;
+    paths.key(endpoint.path).begin_object();
+    write_operation(paths, endpoint);
+    paths.end_object();
+  }
+  paths.end_object();
+  const std::size_t place = frame.find(no_paths);
+  return std::string(frame.substr(0, place)) + "\"paths\": " + std::string(trim(paths.line())) +
+         std::string(frame.substr(place + no_paths.size()));
+}
+
+}  // namespace tilebase::service
