@@ -293,7 +293,6 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
 
 std::vector<Endpoint> question_endpoints(const Library& library) {
   using Names = std::vector<std::string_view>;
-  const std::string_view get = "GET, HEAD";
   const Names about_start{"puzzle", "start", "goal"};
   const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds"};
   const auto asking = [&library](answer::Teller tell, CostBy cost) {
@@ -325,93 +324,51 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   };
   const auto with_library = [&library](auto read) { return std::bind_front(read, std::cref(library)); };
   constexpr bool gives_up = true;
-  return {
-      {"/v1/solve",
-       get,
-       about_way,
-       asking(answer::tell_path, cost_of_path),
-       {"The lexicographically smallest shortest path", "Solution", gives_up}},
-      {"/v1/distance",
-       get,
-       about_way,
-       asking(answer::tell_distance, cost_of_distance),
-       {"The length of a shortest path", "Distance", gives_up}},
-      {"/v1/hint",
-       get,
-       about_start,
-       asking(answer::tell_hint, cost_of_path),
-       {"The best move, which is the first of /v1/solve, and the distance after it", "Hint", gives_up}},
-      {"/v1/rate",
-       get,
-       Names{"puzzle", "start", "goal", "move"},
-       rate,
-       {"By how much a move changes the distance", "Rate", gives_up}},
-      {"/v1/solvable",
-       get,
-       about_start,
-       asking(answer::tell_solvable, cost_of_distance),
-       {"Whether the goal can be reached, and why not; takes no search", "Solvable", gives_up}},
-      {"/v1/apply",
-       get,
-       Names{"puzzle", "start", "moves", "undo"},
-       with_library(apply),
-       {"The board after moves", "After"}},
-      {"/v1/moves",
-       get,
-       about_start,
-       asking(answer::tell_moves, cost_of_moves),
-       {"Every legal move with the distance after it, best first, then by name", "Moves", gives_up}},
-      {"/v1/count",
-       get,
-       about_start,
-       asking(answer::tell_count, cost_of_count),
-       {"The number of different shortest paths", "Count", gives_up}},
-      {"/v1/paths",
-       get,
-       Names{"puzzle", "start", "goal", "limit"},
-       paths,
-       {"Shortest paths in lexicographic order", "Paths", gives_up}},
-      {"/v1/stats",
-       get,
-       Names{"puzzle", "goal"},
-       with_library(stats),
-       {"The number of states at each distance from the goal; for puzzles of at most 9 cells or with equal tiles, and "
-        "where a complete table of the goal is at hand",
-        "Stats", gives_up}},
-      {"/v1/random",
-       get,
-       Names{"puzzle", "goal", "distance", "count", "seed", "difficulty"},
-       with_library(random),
-       {.summary = "Random states, of one distance or of all that can reach the goal",
-        .schema = "Random",
-        .gives_up = true,
-        .details = "Drawn evenly, but for boards of slides at a distance if they have more than 12 cells or, without a "
-                   "table, wildcards in the goal: these are exact, but not evenly drawn."}},
-      {"/v1/heuristic",
-       get,
-       Names{"puzzle", "goal", "heuristic", "weight", "sample", "seed"},
-       with_library(heuristic_report),
-       {.summary = "What a heuristic of the textbooks is worth, compared with the distances",
-        .schema = "Heuristic",
-        .gives_up = true,
-        .is_cached = false,
-        .details = "All states are compared, for puzzles of at most 9 cells; of larger ones, and if it is asked for, a "
-                   "sample, which can show that a heuristic is wrong, not that it is right."}},
-      {"/v1/rank",
-       get,
-       Names{"puzzle", "board"},
-       with_library(rank),
-       {"The Cantor index of a board, for puzzles of at most 20 cells", "Ranked"}},
-      {"/v1/unrank",
-       get,
-       Names{"puzzle", "index"},
-       with_library(unrank),
-       {"The board of a Cantor index, for puzzles of at most 20 cells", "Ranked"}},
-      {"/v1/draw",
-       get,
-       Names{"puzzle", "board"},
-       with_library(drawing),
-       {"A board, perhaps with wildcards, in the puzzle's layout", "Drawing"}}};
+  std::vector<Endpoint> endpoints;
+  const auto add = [&](const char* path, const Names& parameters, auto read, const Description& about) {
+    endpoints.push_back({path, "GET, HEAD", parameters, std::move(read), about});
+  };
+  add("/v1/solve", about_way, asking(answer::tell_path, cost_of_path),
+      {"The lexicographically smallest shortest path", "Solution", gives_up});
+  add("/v1/distance", about_way, asking(answer::tell_distance, cost_of_distance),
+      {"The length of a shortest path", "Distance", gives_up});
+  add("/v1/hint", about_start, asking(answer::tell_hint, cost_of_path),
+      {"The best move, which is the first of /v1/solve, and the distance after it", "Hint", gives_up});
+  add("/v1/rate", Names{"puzzle", "start", "goal", "move"}, rate,
+      {"By how much a move changes the distance", "Rate", gives_up});
+  add("/v1/solvable", about_start, asking(answer::tell_solvable, cost_of_distance),
+      {"Whether the goal can be reached, and why not; takes no search", "Solvable", gives_up});
+  add("/v1/apply", Names{"puzzle", "start", "moves", "undo"}, with_library(apply), {"The board after moves", "After"});
+  add("/v1/moves", about_start, asking(answer::tell_moves, cost_of_moves),
+      {"Every legal move with the distance after it, best first, then by name", "Moves", gives_up});
+  add("/v1/count", about_start, asking(answer::tell_count, cost_of_count),
+      {"The number of different shortest paths", "Count", gives_up});
+  add("/v1/paths", Names{"puzzle", "start", "goal", "limit"}, paths,
+      {"Shortest paths in lexicographic order", "Paths", gives_up});
+  add("/v1/stats", Names{"puzzle", "goal"}, with_library(stats),
+      {"The number of states at each distance from the goal; for puzzles of at most 9 cells or with equal tiles, and "
+       "where a complete table of the goal is at hand",
+       "Stats", gives_up});
+  add("/v1/random", Names{"puzzle", "goal", "distance", "count", "seed", "difficulty"}, with_library(random),
+      {.summary = "Random states, of one distance or of all that can reach the goal",
+       .schema = "Random",
+       .gives_up = true,
+       .details = "Drawn evenly, but for boards of slides at a distance if they have more than 12 cells or, without a "
+                  "table, wildcards in the goal: these are exact, but not evenly drawn."});
+  add("/v1/heuristic", Names{"puzzle", "goal", "heuristic", "weight", "sample", "seed"}, with_library(heuristic_report),
+      {.summary = "What a heuristic of the textbooks is worth, compared with the distances",
+       .schema = "Heuristic",
+       .gives_up = true,
+       .is_cached = false,
+       .details = "All states are compared, for puzzles of at most 9 cells; of larger ones, and if it is asked for, a "
+                  "sample, which can show that a heuristic is wrong, not that it is right."});
+  add("/v1/rank", Names{"puzzle", "board"}, with_library(rank),
+      {"The Cantor index of a board, for puzzles of at most 20 cells", "Ranked"});
+  add("/v1/unrank", Names{"puzzle", "index"}, with_library(unrank),
+      {"The board of a Cantor index, for puzzles of at most 20 cells", "Ranked"});
+  add("/v1/draw", Names{"puzzle", "board"}, with_library(drawing),
+      {"A board, perhaps with wildcards, in the puzzle's layout", "Drawing"});
+  return endpoints;
 }
 
 }  // namespace tilebase::service
