@@ -23,7 +23,7 @@ const tilebase::Tablebase& slides() {
 }
 
 tilebase::GoalView goal_view() {
-  return *slides().store().goal_view(slides().puzzle().goal());
+  return *tilebase::OpenTables::of(slides()).goal_view(slides().puzzle().goal());
 }
 
 /// Random solvable boards, too many for the first caches.

@@ -109,7 +109,7 @@ class Answers {
   }
 
   void check_walker() const {
-    const auto view = kept(tablebase_.store().goal_view(target_.only_match()));
+    const auto view = kept(tilebase::OpenTables::of(tablebase_).goal_view(target_.only_match()));
     if (!view) return;
     const auto walker = kept(tilebase::Walker::create(*view));
     if (!walker) return;

@@ -28,7 +28,7 @@ Target target_of(const Tablebase& tablebase, const char* text) {
 TEST_CASE("a solver makes a walker after enough paths were asked for or expected, with the same answers") {
   const auto tablebase = Tablebase::builtin("slide2x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345x")).value();
-  const auto slow = tablebase.store().goal_view(tablebase.puzzle().goal()).value();
+  const auto slow = OpenTables::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
   for (std::size_t asked = 0; asked < 3 * Solver::worth_preparing; ++asked) {
     CHECK(solver.is_prepared() == (asked >= Solver::worth_preparing));
     const State state = cantor_unrank(static_cast<std::uint32_t>(asked % factorial(6)), 6);
@@ -47,7 +47,7 @@ TEST_CASE("a solver makes a walker after enough paths were asked for or expected
 TEST_CASE("a solver shared by threads makes one walker and answers all") {
   const auto tablebase = Tablebase::builtin("slide2x4").value();
   const auto solver = tablebase.solver(target_of(tablebase, "1234567x")).value();
-  const auto slow = tablebase.store().goal_view(tablebase.puzzle().goal()).value();
+  const auto slow = OpenTables::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
   std::vector<std::thread> threads;
   std::atomic<int> wrong = 0;
   for (std::uint32_t first = 0; first < 4; ++first)

@@ -38,8 +38,8 @@ TEST_CASE("wildcard tables and goal tables may be given in any order") {
   const auto wildcards = StoredTable::open(store(tilebase::search_wildcards(die)), "wildcards.table").value();
   for (const auto& tables : {std::vector{goal, wildcards}, std::vector{wildcards, goal}}) {
     const auto tablebase = Tablebase::open(tables).value();
-    CHECK(tablebase.store().wildcard_table().value() != nullptr);
-    CHECK(tablebase.store().goal_view(die->goal()));
+    CHECK(OpenTables::of(tablebase).wildcard_table().value() != nullptr);
+    CHECK(OpenTables::of(tablebase).goal_view(die->goal()));
   }
 }
 
@@ -66,8 +66,8 @@ TEST_CASE("the error for an unknown puzzle lists the built-in ones") {
 
 TEST_CASE("the error for a goal without table names the call that makes one") {
   const auto tablebase = tablebase_of(support::table_of(support::builtin("mixed3x3")));
-  CHECK(tablebase.store().goal_view(state_of("x12345678")));  // a corner like the table's own
-  const auto view = tablebase.store().goal_view(state_of("1234x5678"));
+  CHECK(OpenTables::of(tablebase).goal_view(state_of("x12345678")));  // a corner like the table's own
+  const auto view = OpenTables::of(tablebase).goal_view(state_of("1234x5678"));
   REQUIRE_FALSE(view);
   CHECK(view.error().code == ErrorCode::table_missing);
   CHECK(view.error().message ==
@@ -102,7 +102,7 @@ TEST_CASE("a table of any goal answers in its own frame and in symmetric ones") 
   CAPTURE(table_goal, goal);
   const auto tablebase = tablebase_of(support::table_of(puzzle, state_of(table_goal)));
   const auto kind = [](const oracle::Board& board) { return std::string("cecemecec")[board.find('x')]; };
-  const auto view = tablebase.store().goal_view(state_of(goal));
+  const auto view = OpenTables::of(tablebase).goal_view(state_of(goal));
   REQUIRE(view.has_value() == (kind(goal) == kind(table_goal)));
   if (!view) return;
   const auto distances = oracle::distances_from(oracle::Puzzle::slide, goal);
@@ -136,17 +136,18 @@ TEST_CASE("a tablebase opens from bytes and needs no file") {
 
 TEST_CASE("a tablebase still answers after a move") {
   auto first = tablebase_of(support::tiny_table());
-  const auto view = first.store().goal_view(first.puzzle().goal()).value();
+  const auto view = OpenTables::of(first).goal_view(first.puzzle().goal()).value();
   const Tablebase second = std::move(first);
   CHECK(view.distance(second.puzzle().goal()) == 0);
-  CHECK(second.store().goal_view(second.puzzle().goal()).value().table().histogram() == view.table().histogram());
+  CHECK(OpenTables::of(second).goal_view(second.puzzle().goal()).value().table().histogram() ==
+        view.table().histogram());
 }
 
 TEST_CASE("a goal has the histogram of its table") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  CHECK(tablebase.store().goal_view(state_of("x12345678")).value().table().histogram() ==
-        tablebase.store().goal_view(state_of("12345678x")).value().table().histogram());
-  CHECK(tablebase.store().goal_view(state_of("1234x5678")).value().table().histogram().back() == 148);
+  CHECK(OpenTables::of(tablebase).goal_view(state_of("x12345678")).value().table().histogram() ==
+        OpenTables::of(tablebase).goal_view(state_of("12345678x")).value().table().histogram());
+  CHECK(OpenTables::of(tablebase).goal_view(state_of("1234x5678")).value().table().histogram().back() == 148);
 }
 
 TEST_CASE("an inconsistent table reports table_damaged instead of cycling") {
@@ -163,7 +164,7 @@ TEST_CASE("an inconsistent table reports table_damaged instead of cycling") {
         const Tablebase tablebase = tablebase_of(parts.table());
         for (const char* text : {"123x", "x123", "21x3"}) {
           const auto goal = parse_board(tablebase.puzzle(), text).value();
-          const auto view = tablebase.store().goal_view(goal).value();
+          const auto view = OpenTables::of(tablebase).goal_view(goal).value();
           for (std::uint32_t s = 0; s < 12; ++s) {
             const State state = table.index().state(s);
             const auto path = view.path(state);

@@ -56,8 +56,9 @@ std::optional<int> nearest_completion(int cells, const State& start, const Targe
 }
 
 std::optional<int> by_enumeration(const Tablebase& tablebase, const State& start, const Target& target) {
-  return nearest_completion(tablebase.puzzle().cells(), start, target,
-                            [&](const State& match) { return tablebase.store().goal_view(match)->distance(start); });
+  return nearest_completion(tablebase.puzzle().cells(), start, target, [&](const State& match) {
+    return OpenTables::of(tablebase).goal_view(match)->distance(start);
+  });
 }
 
 /// The number of random questions on which solver and enumeration disagree, or whose path has a wrong length or end.
@@ -95,8 +96,8 @@ void check_wildcard_table(int starts) {
     const State start = questions.state();
     std::vector<std::int8_t> distances(factorial(9));
     for (std::uint32_t rank = 0; rank < distances.size(); ++rank)
-      distances[rank] =
-          static_cast<std::int8_t>(tablebase.store().goal_view(cantor_unrank(rank, 9))->distance(start).value_or(-1));
+      distances[rank] = static_cast<std::int8_t>(
+          OpenTables::of(tablebase).goal_view(cantor_unrank(rank, 9))->distance(start).value_or(-1));
     for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards)
       for (int j = 0; j < 100; ++j) {
         const Target target = questions.target(static_cast<int>(wildcards));
@@ -174,6 +175,6 @@ TEST_CASE("a tablebase needs a goal table, but no wildcard table") {
   REQUIRE(patterns.size() == 1);
   CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
   const auto without = Tablebase::open(goals).value();
-  CHECK(*without.store().wildcard_table() == nullptr);
+  CHECK(*OpenTables::of(without).wildcard_table() == nullptr);
   for (const int count : {1, 3, 5, 7}) CHECK(faults(without, count, 30, 2) == 0);
 }
