@@ -23,6 +23,11 @@ fill:#1f2328}
 .tilebase-chart .base{stroke:#59636e;stroke-width:1}
 .tilebase-chart .bar{fill:#2f6fb0}
 .tilebase-chart .other-bar{fill:#c2571a}
+.tilebase-chart .line{fill:none;stroke-width:2;stroke-linejoin:round}
+.tilebase-chart .line-0{stroke:#2f6fb0}
+.tilebase-chart .line-1{stroke:#c2571a}
+.tilebase-chart .line-2{stroke:#3a7d44}
+.tilebase-chart .line-3{stroke:#8250b0}
 @media (prefers-color-scheme:dark){
 .tilebase-chart text{fill:#e6edf3}
 .tilebase-chart .paper{fill:#0f1419}
@@ -32,6 +37,10 @@ fill:#1f2328}
 .tilebase-chart .base{stroke:#a5afb9}
 .tilebase-chart .bar{fill:#6cb0f0}
 .tilebase-chart .other-bar{fill:#f0a35e}
+.tilebase-chart .line-0{stroke:#6cb0f0}
+.tilebase-chart .line-1{stroke:#f0a35e}
+.tilebase-chart .line-2{stroke:#7fc98a}
+.tilebase-chart .line-3{stroke:#c39be6}
 }
 </style>
 )";
@@ -63,7 +72,7 @@ std::string document(double height, const std::string& title, const std::string&
   const std::string size = attribute("width", width) + attribute("height", height);
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tilebase-chart\" role=\"img\"" + size + " viewBox=\"0 0 " +
          px(width) + ' ' + px(height) + "\">\n<title>" + escape_xml(title) + "</title>\n<desc>" +
-         escape_xml("Bar chart; " + summary + ". " + data) + ".</desc>\n" + style + "<rect class=\"paper\"" + size +
+         escape_xml("Chart; " + summary + ". " + data) + ".</desc>\n" + style + "<rect class=\"paper\"" + size +
          "/>\n" + text("title", 20, 36, "start", title) + text("summary", 20, 59, "start", summary) + body + "</svg>\n";
 }
 
@@ -78,6 +87,15 @@ std::string text(const char* style_class, double x, double y, const char* anchor
 std::string line(const char* style_class, double x1, double y1, double x2, double y2) {
   return std::string("<line class=\"") + style_class + '"' + attribute("x1", x1) + attribute("y1", y1) +
          attribute("x2", x2) + attribute("y2", y2) + "/>\n";
+}
+
+std::string polyline(std::size_t number, const std::vector<std::pair<double, double>>& points) {
+  constexpr std::size_t colours = 4;  // then dashed lines in the same colours
+  std::string text = "<polyline class=\"line line-" + std::to_string(number % colours) + '"' +
+                     (number / colours % 2 == 0 ? "" : " stroke-dasharray=\"6 4\"") + " points=\"";
+  for (const auto& [x, y] : points) text += px(x) + ',' + px(y) + ' ';
+  text.pop_back();
+  return text + "\"/>\n";
 }
 
 std::string bar(const char* style_class, double x, double y, double bar_width, double bar_height,

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Parts of SVG documents. A style is the name of a class in svg.cpp, such as axis or bar. Lengths are in pixels.
@@ -21,6 +22,9 @@ std::string text(const char* style, double x, double y, const char* anchor, cons
                  bool upright = false);
 
 std::string line(const char* style, double x1, double y1, double x2, double y2);
+
+/// Returns a line through points, each x and y; `number` chooses its colour and dashes.
+std::string polyline(std::size_t number, const std::vector<std::pair<double, double>>& points);
 
 /// Returns a rectangle, with a text that is shown when the pointer is over it.
 std::string bar(const char* style, double x, double y, double width, double height, const std::string& label);

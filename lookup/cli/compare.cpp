@@ -4,7 +4,7 @@
 
 #include <textbook/searches.hpp>
 
-#include "cli/compare_svg.hpp"
+#include "cli/compare.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
@@ -20,7 +20,26 @@ double seconds_of(std::chrono::nanoseconds time) {
   return std::chrono::duration<double>(time).count();
 }
 
-/// Searches of --searches. The words a-star and ida-star alone stand for all their heuristics that are lower bounds.
+/// Texts by textbook::End. Only the time limit interrupts a search here, so the last text is `out of time`, too.
+constexpr const char* end_texts[] = {"found", answer::unsolvable, "out of states", "out of time", "out of time"};
+
+/// Searches that a heuristic informs.
+struct InformedSearch {
+  std::string_view name;
+  textbook::Run (*run)(const textbook::Problem&, const State&, const textbook::Heuristic&, const Limits&);
+  bool is_shortest;  // whether its paths are shortest, if the heuristic is a lower bound
+};
+constexpr InformedSearch informed_searches[] = {{"a-star", textbook::a_star, true},
+                                                {"ida-star", textbook::ida_star, true},
+                                                {"weighted-a-star", textbook::weighted_a_star, false},
+                                                {"greedy", textbook::greedy, false}};
+
+const InformedSearch* informed_search(std::string_view name) {
+  const auto* const place = std::ranges::find(informed_searches, name, &InformedSearch::name);
+  return place == std::end(informed_searches) ? nullptr : place;
+}
+
+/// Searches of --searches. The name of an informed search alone stands for all heuristics that are lower bounds.
 std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle) {
   std::vector<std::string> searches;
   const auto add = [&](const std::string& search) {
@@ -30,8 +49,8 @@ std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle
     const std::string item(trim(take_part(list, ',')));
     std::string_view heuristic = item;
     const std::string kind(take_part(heuristic, ':'));
-    const bool is_informed = kind == "a-star" || kind == "ida-star";
-    if (item == "breadth-first" || item == "bidirectional" || item == "tilebase") {
+    const bool is_informed = informed_search(kind) != nullptr;
+    if (item == "breadth-first" || item == "bidirectional" || item == tilebase_search) {
       add(item);
     } else if (is_informed && item == kind) {
       for (const NamedHeuristic& candidate : textbook::heuristics())
@@ -41,7 +60,7 @@ std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle
       add(item);
     } else {
       throw Failure{"--searches: no search " + quote(item) + "; there are " + all_searches +
-                    ", and with one heuristic such as a-star:manhattan"};
+                    ", weighted-a-star, greedy, and with one heuristic such as a-star:manhattan"};
     }
   }
   if (searches.empty()) throw Failure{std::string("--searches is empty; name some of ") + all_searches};
@@ -57,113 +76,20 @@ std::function<bool(std::uint64_t)> progress_of(const std::string& search) {
   };
 }
 
-/// Measures the answer of `solve`, by a table or by tilebase's search.
-Contender ask_tilebase(const answer::Question& question, std::chrono::nanoseconds time) {
-  Contender contender{"tilebase"};
-  std::uint64_t node_count = 0;
-  const auto progress = progress_of(contender.search);
-  const Budget budget{time, UINT64_MAX, [&](const SearchProgress& search) {
-                        node_count = search.nodes;
-                        return !progress || progress(search.nodes);
-                      }};
-  const auto begin = Clock::now();
-  const Solver solver = value_or_fail(question.tablebase.within(budget).solver(question.target));
-  const auto query_begin = Clock::now();
-  const auto path = solver.path(question.start);
-  contender.preparation = seconds_of(query_begin - begin);
-  contender.seconds = seconds_of(Clock::now() - query_begin);
-  if (!path) {
-    if (path.error().code != ErrorCode::gave_up) throw command::failure_of(path.error());
-    contender.end = "out of time";
-  } else if (!*path) {
-    contender.end = answer::unsolvable;
-  } else {
-    contender.end = "found";
-    contender.length = (*path)->size();
-  }
-  if (solver.searches()) {
-    contender.generated = node_count;
-  } else if (contender.length) {
-    // A table is read once for each state on the path.
-    contender.expanded = contender.length;
-    contender.generated = *contender.length + 1;
-    contender.most_held = 1;
-  }
-  return contender;
-}
-
-/// Texts by textbook::End. Only the time limit interrupts a search here, so the last text is `out of time`, too.
-constexpr const char* end_texts[] = {"found", answer::unsolvable, "out of states", "out of time", "out of time"};
-
-/// Runner of the textbook searches. The tables of a heuristic are computed once for all searches that use them.
-class Searches {
- public:
-  Searches(const answer::Question& question, const Limits& limits)
-      : problem_(question.puzzle(), question.target), start_(question.start), limits_(limits) {}
-
-  Contender run(const std::string& search) {
-    limits_.keep_going = progress_of(search);
-    Contender contender{search};
-    try {
-      const textbook::Run run = carry_out(search, contender);
-      contender.end = end_texts[static_cast<std::size_t>(run.end)];
-      if (run.end == textbook::End::path) contender.length = run.path.size();
-      contender.generated = run.generated;
-      contender.expanded = run.expanded;
-      contender.most_held = run.most_held;
-      contender.seconds = seconds_of(run.time);
-    } catch (const std::bad_alloc&) {
-      contender.end = "out of memory";
-    }
-    erase_remark();
-    return contender;
-  }
-
- private:
-  struct PreparedHeuristic {
-    textbook::Heuristic function;
-    double seconds;  // time of the preparation
-  };
-
-  textbook::Run carry_out(std::string_view search, Contender& contender) {
-    const std::string_view kind = take_part(search, ':');
-    if (kind == "breadth-first") return textbook::breadth_first(problem_, start_, limits_);
-    if (kind == "bidirectional") return textbook::bidirectional(problem_, start_, limits_);
-    const PreparedHeuristic& heuristic = prepare(search);
-    const auto informed_search = kind == "a-star" ? textbook::a_star : textbook::ida_star;
-    auto run = informed_search(problem_, start_, heuristic.function, limits_);
-    contender.preparation = heuristic.seconds;
-    return run;
-  }
-
-  const PreparedHeuristic& prepare(std::string_view name) {
-    const std::string key(name);
-    if (const auto position = heuristics_.find(key); position != heuristics_.end()) return position->second;
-    const auto begin = Clock::now();
-    auto function = value_or_fail(textbook::named_heuristic(name, problem_.puzzle())).make(problem_);
-    return heuristics_.emplace(key, PreparedHeuristic{std::move(function), seconds_of(Clock::now() - begin)})
-        .first->second;
-  }
-
-  textbook::Problem problem_;
-  State start_;
-  Limits limits_;
-  std::map<std::string, PreparedHeuristic> heuristics_;
-};
-
 Comparison compare(const answer::Question& question, const std::vector<std::string>& searches, const Limits& limits) {
   const Puzzle& puzzle = question.puzzle();
   Comparison comparison{
       puzzle.name(), format_board(puzzle, question.start), format_target(puzzle, question.target), {}};
   // Asks tilebase first, since it tells at once whether there is a path: without a path, IDA* never ends.
-  const Contender tilebase = ask_tilebase(question, limits.time);
+  Searches runner(question.tablebase, question.target, limits);
+  const Contender tilebase = runner.run(tilebase_search, question.start);
   comparison.is_unsolvable = tilebase.end == answer::unsolvable;
-  Searches textbook(question, limits);
   for (const std::string& search : searches)
     comparison.contenders.push_back(search == tilebase.search  ? tilebase
                                     : comparison.is_unsolvable ? Contender{search}
-                                                               : textbook.run(search));
+                                                               : runner.run(search, question.start));
   for (const Contender& contender : comparison.contenders) {
+    if (!finds_shortest_paths(contender.search)) continue;
     if (contender.length && !comparison.length) comparison.length = contender.length;
     if (contender.end == answer::unsolvable && !comparison.is_unsolvable) comparison.lengths_agree = false;
     if (contender.length && contender.length != comparison.length) comparison.lengths_agree = false;
@@ -241,10 +167,13 @@ int run_compare(const Arguments& arguments) {
   const auto format = format_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   value_or_fail(textbook::tells_apart_all_tiles(tablebase.puzzle()));
-  const auto question = question_of(arguments, tablebase);
-  const auto searches = searches_of(arguments.get<std::string>("searches", all_searches), question.puzzle());
+  const auto searches = searches_of(arguments.get<std::string>("searches", all_searches), tablebase.puzzle());
   const Limits limits{number_of(arguments, "max-states", 1, max_states).value_or(usual_states),
                       max_seconds_of(arguments).value_or(usual_time)};
+  if (arguments.has("random")) return compare_random(arguments, tablebase, searches, limits);
+  for (const char* const option : {"distance", "seed"})
+    if (arguments.has(option)) throw Failure{std::string("--") + option + " is for --random"};
+  const auto question = question_of(arguments, tablebase);
   report_answer_source(arguments, tablebase, question.target);
   const Comparison comparison = compare(question, searches, limits);
   if (format == "json")
@@ -271,7 +200,11 @@ void add_compare_options(Options options) {
       {{"format,f", "text|csv|svg", "a table, comma-separated values or a picture (default text)"},
        {"searches", "LIST",
         "which searches, separated by commas: breadth-first, bidirectional, a-star:HEURISTIC, ida-star:HEURISTIC, "
-        "tilebase; a-star and ida-star alone stand for all their heuristics (default: all)"},
+        "weighted-a-star:HEURISTIC, greedy:HEURISTIC, tilebase; a name without HEURISTIC stands for all its heuristics "
+        "(default: all whose paths are shortest)"},
+       {"random", "N", "search from N random boards at each distance instead of START, and print the means"},
+       {"distance,d", "LIST", "distances of the random boards, such as 2,4,6 or 2..24"},
+       sample_seed_option,
        {"max-states", "N", "end a search that holds more states in memory (default 5000000, about half a gigabyte)"},
        {"max-seconds", "S", "end a search that takes longer (default 10)"},
        verbose_option});
@@ -279,7 +212,85 @@ void add_compare_options(Options options) {
 
 }  // namespace
 
-const command::Verb compare_verb{"compare",           "START",     "run the searches of the textbooks side by side",
+bool finds_shortest_paths(std::string_view search) {
+  const auto* const informed = informed_search(take_part(search, ':'));
+  return informed == nullptr || informed->is_shortest;
+}
+
+Contender Searches::run(const std::string& search, const State& start) {
+  if (search == tilebase_search) return ask_tilebase(start);
+  limits_.keep_going = progress_of(search);
+  Contender contender{search};
+  try {
+    const textbook::Run run = run_textbook(search, start, contender);
+    contender.end = end_texts[static_cast<std::size_t>(run.end)];
+    if (run.end == textbook::End::path) contender.length = run.path.size();
+    contender.generated = run.generated;
+    contender.expanded = run.expanded;
+    contender.most_held = run.most_held;
+    contender.seconds = seconds_of(run.time);
+  } catch (const std::bad_alloc&) {
+    contender.end = "out of memory";
+  }
+  erase_remark();
+  return contender;
+}
+
+/// Measures the answer of `solve`, by a table or by tilebase's search.
+Contender Searches::ask_tilebase(const State& start) const {
+  Contender contender{tilebase_search};
+  std::uint64_t node_count = 0;
+  const auto progress = progress_of(contender.search);
+  const Budget budget{limits_.time, UINT64_MAX, [&](const SearchProgress& search) {
+                        node_count = search.nodes;
+                        return !progress || progress(search.nodes);
+                      }};
+  const auto begin = Clock::now();
+  const Solver solver = value_or_fail(tablebase_.within(budget).solver(problem_.target()));
+  const auto query_begin = Clock::now();
+  const auto path = solver.path(start);
+  contender.preparation = seconds_of(query_begin - begin);
+  contender.seconds = seconds_of(Clock::now() - query_begin);
+  if (!path) {
+    if (path.error().code != ErrorCode::gave_up) throw command::failure_of(path.error());
+    contender.end = "out of time";
+  } else if (!*path) {
+    contender.end = answer::unsolvable;
+  } else {
+    contender.end = "found";
+    contender.length = (*path)->size();
+  }
+  if (solver.searches()) {
+    contender.generated = node_count;
+  } else if (contender.length) {
+    // A table is read once for each state on the path.
+    contender.expanded = contender.length;
+    contender.generated = *contender.length + 1;
+    contender.most_held = 1;
+  }
+  return contender;
+}
+
+textbook::Run Searches::run_textbook(std::string_view search, const State& start, Contender& contender) {
+  const std::string_view kind = take_part(search, ':');
+  if (kind == "breadth-first") return textbook::breadth_first(problem_, start, limits_);
+  if (kind == "bidirectional") return textbook::bidirectional(problem_, start, limits_);
+  const PreparedHeuristic& heuristic = prepare(search);
+  auto run = informed_search(kind)->run(problem_, start, heuristic.function, limits_);
+  contender.preparation = heuristic.seconds;
+  return run;
+}
+
+const Searches::PreparedHeuristic& Searches::prepare(std::string_view name) {
+  const std::string key(name);
+  if (const auto position = heuristics_.find(key); position != heuristics_.end()) return position->second;
+  const auto begin = Clock::now();
+  auto function = value_or_fail(textbook::named_heuristic(name, problem_.puzzle())).make(problem_);
+  return heuristics_.emplace(key, PreparedHeuristic{std::move(function), seconds_of(Clock::now() - begin)})
+      .first->second;
+}
+
+const command::Verb compare_verb{"compare",           "[START]",   "run the searches of the textbooks side by side",
                                  add_compare_options, run_compare, R"(
 Runs the searches of the textbooks from START, one after the other, and tilebase's own answer: the length of the path,
 states generated and expanded, the most states held in memory at a time, and times. HEURISTIC is misplaced, manhattan,
@@ -294,6 +305,13 @@ exit status is 3.
   breadth-first,found,31,483568,181349,181439
   a-star:manhattan,found,31,17709,6728,10001
   tilebase,found,31,32,31,1
+
+The paths of weighted-a-star, whose heuristic counts twice, and of greedy may be longer. With --random, prints the means
+over random boards, a line for each distance and search: `found` boards within the limits, and over these the length of
+the path, states and times. The effective branching factor is that of a uniform tree whose depth is the distance and
+which has as many states as were generated.
+
+  $ tilebase compare --random 100 --distance 8,16,24 --seed 1 --searches ida-star:misplaced,ida-star:manhattan
 )"};
 
 }  // namespace tilebase::cli

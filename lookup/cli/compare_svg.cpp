@@ -1,4 +1,4 @@
-#include "cli/compare_svg.hpp"
+#include "cli/compare.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -114,7 +114,91 @@ class Chart {
   int decades_ = 1;
 };
 
+//      0       76                                     620                 860
+//    0 +---------------------------------------------------------------------+
+//      | title                                                               |
+//      | summary                                                             |
+//  112 | 1 M     |                             __/  a-star:misplaced         |
+//      | 100 k   |                    ____/___/                              |
+//      |         |  ____/______/_____/             a-star:manhattan          |
+//  432 |         +---------------------------------                          |
+//      |           2     4     6  ...  distance to the goal, in moves        |
+//      +---------------------------------------------------------------------+
+class LineChart {
+ public:
+  explicit LineChart(const std::vector<Mean>& means) : means_(means) {
+    for (const Mean& mean : means) {
+      if (std::ranges::find(searches_, mean.search) == searches_.end()) searches_.push_back(mean.search);
+      first_ = std::min(first_, mean.distance);
+      last_ = std::max(last_, mean.distance);
+      while (std::pow(10.0, decades_) < mean.generated) ++decades_;
+    }
+  }
+
+  std::string document(const std::string& title, const std::string& summary) const {
+    std::string lines, data;
+    std::vector<std::pair<double, std::size_t>> labels;  // places of the ends of the lines, and their searches
+    for (std::size_t number = 0; number < searches_.size(); ++number) {
+      std::vector<std::pair<double, double>> points;
+      data += (data.empty() ? "" : "; ") + searches_[number] + ':';
+      for (const Mean& mean : means_) {
+        if (mean.search != searches_[number] || mean.found == 0) continue;
+        points.emplace_back(x_of(mean.distance), y_of(mean.generated));
+        data += ' ' + std::to_string(mean.distance) + " moves " +
+                group_digits(static_cast<std::uint64_t>(std::llround(mean.generated)));
+      }
+      if (points.empty()) continue;
+      lines += svg::polyline(number, points);
+      labels.emplace_back(points.back().second, number);
+    }
+    std::ranges::sort(labels);
+    double lowest = 0;
+    for (const auto& [y, number] : labels) {
+      lowest = std::max(lowest + label_height, y);
+      lines += svg::polyline(number, {{right + 6, lowest}, {right + 26, lowest}}) +
+               svg::text("tick", right + 32, lowest + 4, "start", searches_[number]);
+    }
+    return svg::document(std::max(bottom, lowest) + 60, title, summary, data, axes() + lines);
+  }
+
+ private:
+  static constexpr double left = 76, right = 620, bottom = 432, label_height = 16;
+
+  double x_of(std::size_t distance) const {
+    return left + (right - left) * static_cast<double>(distance - first_) /
+                      static_cast<double>(std::max<std::size_t>(last_ - first_, 1));
+  }
+  double y_of(double states) const {
+    return bottom - (bottom - svg::top) * std::log10(std::max(states, 1.0)) / decades_;
+  }
+
+  std::string axes() const {
+    std::string text;
+    for (int decade = 0; decade <= decades_; ++decade) {
+      const double y = y_of(std::pow(10.0, decade));
+      text += svg::line(decade == 0 ? "base" : "grid", left, y, right, y) +
+              svg::text("tick", left - 8, y + 4, "end", power_of_ten(decade));
+    }
+    constexpr std::size_t most_ticks = 20;
+    const std::size_t step = (last_ - first_) / most_ticks + 1;
+    for (std::size_t distance = first_; distance <= last_; distance += step)
+      text += svg::text("tick", x_of(distance), bottom + 17, "middle", std::to_string(distance));
+    return text + svg::text("axis", (left + right) / 2, bottom + 42, "middle", "distance to the goal, in moves") +
+           svg::text("axis", 20, (svg::top + bottom) / 2, "middle", "states generated, logarithmic scale", true);
+  }
+
+  const std::vector<Mean>& means_;
+  std::vector<std::string> searches_;
+  std::size_t first_ = SIZE_MAX;
+  std::size_t last_ = 0;
+  int decades_ = 1;
+};
+
 }  // namespace
+
+std::string svg_of(const std::string& title, const std::string& summary, const std::vector<Mean>& means) {
+  return LineChart(means).document(title, summary);
+}
 
 std::string outcome_of(const Comparison& comparison) {
   if (comparison.is_unsolvable) return "unsolvable";

@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <utility>
 
-// Searches from the simplest on: breadth_first, bidirectional, a_star, ida_star. All count their states with a Meter;
-// the first three keep the states in a ClosedList.
+// Searches from the simplest on: breadth_first, bidirectional; a_star, weighted_a_star and greedy by one best_first;
+// ida_star. All count their states with a Meter; all but the last keep the states in a ClosedList.
 
 namespace tilebase::textbook {
 namespace {
@@ -212,20 +212,26 @@ struct Open {
   const State* state;
   int steps;
   int estimate;         // estimated number of steps from the state to the goal
+  double value;         // what the search minimises: the state with the smallest value is expanded next
   std::uint64_t order;  // number of states that were opened before
 
-  auto priority() const { return std::tuple(-(steps + estimate), -estimate, order); }
+  auto priority() const { return std::tuple(-value, -estimate, order); }
   friend bool operator<(const Open& a, const Open& b) { return a.priority() < b.priority(); }
 };
 
-}  // namespace
-
-Run a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits) {
+/// Best-first search: expands the open state with the smallest value, which is step_weight * steps + estimate_weight *
+/// estimate. If steps do not count, no state is opened again.
+Run best_first(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits,
+               double step_weight, double estimate_weight) {
   Meter meter(limits);
   ClosedList closed;
   std::priority_queue<Open> open;
   std::uint64_t order = 0;
-  open.push({&closed.begin_at(start), 0, heuristic(start), order});
+  const auto open_state = [&](const State& state, int steps) {
+    const int estimate = heuristic(state);
+    open.push({&state, steps, estimate, step_weight * steps + estimate_weight * estimate, order++});
+  };
+  open_state(closed.begin_at(start), 0);
   meter.generate(closed.size());
 
   while (!open.empty()) {
@@ -240,12 +246,26 @@ Run a_star(const Problem& problem, const State& start, const Heuristic& heuristi
       const Reached reached{&state, step.move, steps};
       const auto [next, is_new] = closed.try_emplace(compose(state, step.from), reached);
       meter.generate(closed.size());
-      if (!is_new && steps >= next->second.steps) continue;
+      if (!is_new && (step_weight == 0 || steps >= next->second.steps)) continue;
       next->second = reached;
-      open.push({&next->first, steps, heuristic(next->first), ++order});
+      open_state(next->first, steps);
     }
   }
   return meter.outcome();
+}
+
+}  // namespace
+
+Run a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits) {
+  return best_first(problem, start, heuristic, limits, 1, 1);
+}
+
+Run weighted_a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits) {
+  return best_first(problem, start, heuristic, limits, 1, usual_weight);
+}
+
+Run greedy(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits) {
+  return best_first(problem, start, heuristic, limits, 0, 1);
 }
 
 namespace {

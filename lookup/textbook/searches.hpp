@@ -35,13 +35,16 @@ struct Run {
   std::chrono::nanoseconds time{};
 };
 
-// Four searches from a start to the nearest state that matches the target. All try steps in the order of their names,
-// and all paths are shortest, those of the last two if the heuristic is admissible. They differ in the states kept:
+// Six searches from a start to a state that matches the target. All try steps in the order of their names. The paths of
+// the first two are shortest, those of a_star and ida_star if the heuristic is admissible; those of weighted_a_star are
+// then at most usual_weight times as long. They differ in the states kept:
 //
 //                   in the order of                  keeps                          ends when the goal is
 //   breadth_first   steps from the start             all states seen                generated
 //   bidirectional   steps, from both ends in turn    all states seen                generated from both ends
 //   a_star          steps + heuristic                all states seen, some reopened expanded
+//   weighted_a_star steps + 2 * heuristic            all states seen, some reopened expanded
+//   greedy          heuristic                        all states seen                expanded
 //   ida_star        depth first, below a bound       the states on one path         reached, below the smallest bound
 
 /// Breadth-first search (E. F. Moore, 1959). Open list: first in, first out. Closed list: a hash table of all states
@@ -57,6 +60,16 @@ Run bidirectional(const Problem& problem, const State& start, const Limits& limi
 /// generated, with the fewest steps known; a state that is reached again by fewer steps is opened again, which happens
 /// only if the heuristic is not consistent.
 Run a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits = {});
+
+/// Weight of the heuristic in weighted_a_star().
+inline constexpr double usual_weight = 2;
+
+/// Weighted A* (I. Pohl, 1970): a_star() by steps + usual_weight * heuristic.
+Run weighted_a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits = {});
+
+/// Greedy best-first search (J. E. Doran, D. Michie, 1966): a_star() by the heuristic alone. A state that is reached
+/// again is not opened again. Paths may have any length.
+Run greedy(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits = {});
 
 /// Iterative deepening A* (R. E. Korf, 1985): depth-first searches that turn back if steps + heuristic exceed a bound;
 /// each next bound is the smallest sum that exceeded the last bound. No closed list: states are visited again and

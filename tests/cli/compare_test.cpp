@@ -294,3 +294,86 @@ TEST_CASE("compare refuses what it cannot do") {
   CHECK(ask({"compare"}).status == 2);
   CHECK(ask({"compare", "1234"}).status == 2);
 }
+
+TEST_CASE("compare --random: means are those of each board alone, and the branching factor fits them") {
+  const std::vector<std::string> searches{"breadth-first", "a-star:manhattan", "weighted-a-star:misplaced",
+                                          "greedy:manhattan"};
+  std::string list;
+  for (const std::string& search : searches) list += (list.empty() ? "" : ",") + search;
+  const auto means = compare({"--random", "5", "--distance", "6,9..10", "--seed", "7", "--searches", list});
+  REQUIRE(means.size() == 3 * searches.size());
+  auto mean = means.begin();
+  for (const std::string distance : {"6", "9", "10"}) {
+    std::map<std::string, std::map<std::string, double>> sums;
+    std::istringstream boards(ask({"random", "--distance", distance, "--count", "5", "--seed", "7"}).out);
+    int count = 0;
+    for (std::string board; std::getline(boards, board); ++count)
+      for (const Row& row : compare({board, "--searches", list}))
+        for (const char* figure : {"length", "generated", "expanded", "most_held"})
+          sums[row.at("search")][figure] += std::stod(row.at(figure));
+    REQUIRE(count == 5);
+    for (const std::string& search : searches) {
+      CAPTURE(distance, search);
+      CHECK(mean->at("search") == search);
+      CHECK(mean->at("distance") == distance);
+      CHECK(mean->at("boards") == "5");
+      CHECK(mean->at("found") == "5");
+      for (const auto& [figure, sum] : sums[search]) CHECK(std::stod(mean->at(figure)) == Approx(sum / 5));
+      double tree = 0, level = 1;  // of a uniform tree: 1 + b + b^2 + ...
+      const double factor = std::stod(mean->at("branching_factor"));
+      for (int depth = 0; depth <= std::stoi(distance); ++depth, level *= factor) tree += level;
+      CHECK(tree == Approx(std::stod(mean->at("generated"))));
+      ++mean;
+    }
+  }
+}
+
+TEST_CASE("compare --random: a search that exceeds its limits has no branching factor; means are of what was found") {
+  const auto rows = compare({"--random", "3", "--distance", "20", "--seed", "1", "--searches", "breadth-first,tilebase",
+                             "--max-states", "1000"});
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].at("found") == "0");
+  for (const char* figure : {"length", "generated", "branching_factor", "seconds"}) CHECK(rows[0].at(figure) == "");
+  CHECK(rows[1].at("found") == "3");
+  CHECK(rows[1].at("length") == "20");
+}
+
+TEST_CASE("compare --random: text, JSON and picture") {
+  const std::vector<std::string> question{"compare", "--random", "2",          "--distance",       "4,6",
+                                          "--seed",  "3",        "--searches", "ida-star,tilebase"};
+  const auto as = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), question.begin(), question.end());
+    const auto outcome = ask(more);
+    CHECK(outcome.err == "");
+    CHECK(outcome.status == 0);
+    return outcome.out;
+  };
+  CHECK(as({}).starts_with("slide3x3, goal 12345678x: 2 random boards at each distance, seed 3\n\nsearch "));
+  const Json json = Json::parse(as({"--json"}));
+  CHECK(json["seed"] == 3);
+  CHECK(json["means"].size() == 2 * 5);
+  CHECK(json["means"][0]["search"] == "ida-star:misplaced");
+  CHECK(json["means"][0]["length"] == 4);
+  const std::string picture = as({"--format", "svg"});
+  CHECK(support::xml_fault(picture) == "");
+  std::size_t lines = 0;
+  for (std::size_t at = picture.find("<polyline"); at != std::string::npos; at = picture.find("<polyline", at + 1))
+    ++lines;
+  CHECK(lines == 2 * 5);  // of each search, and beside its name
+}
+
+TEST_CASE("compare --random: bad input is named") {
+  const auto refused = [](std::vector<std::string> arguments, const std::string& message) {
+    arguments.insert(arguments.begin(), "compare");
+    const auto outcome = ask(arguments);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find(message) != std::string::npos);
+  };
+  refused({"--random", "3"}, "--random needs --distance, such as --distance 2..24");
+  refused({"--random", "3", "--distance", "9..6"}, "--distance: '9..6' ends before it begins");
+  refused({"--random", "3", "--distance", "2..99"}, "99");
+  refused({"--random", "3", "--distance", "two"}, "two");
+  refused({"--random", "0", "--distance", "2"}, "0");
+  refused({"123x46758", "--random", "3", "--distance", "2"}, "--random draws the boards");
+  refused({"123x46758", "--distance", "2"}, "--distance is for --random");
+}

@@ -126,6 +126,33 @@ TEST_CASE("A* with a consistent heuristic expands what it must, and nothing that
   CHECK(run.expanded < must + (may - must) / 2);
 }
 
+TEST_CASE("greedy and weighted A* find paths, weighted A* at most twice as long as a shortest one, by fewer states") {
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
+  const Problem problem = problem_of(tablebase.puzzle(), "");
+  const Heuristic manhattan = textbook::manhattan(problem);
+  auto states = tablebase.solver(problem.target())->random_states(26, 5).value();
+  std::uint64_t generated[3] = {};
+  std::size_t longest = 0;
+  for (int i = 0; i < 20; ++i) {
+    const State start = states.next_state().value();
+    const Run runs[] = {a_star(problem, start, manhattan), weighted_a_star(problem, start, manhattan),
+                        greedy(problem, start, manhattan)};
+    for (std::size_t search = 0; search < 3; ++search) {
+      const Run& run = runs[search];
+      REQUIRE(run.end == End::path);
+      check_path(problem, start, run.path, static_cast<int>(run.path.size()));
+      CHECK(run.path.size() >= 26);
+      generated[search] += run.generated;
+      longest = std::max(longest, run.path.size());
+    }
+    CHECK(runs[1].path.size() <= 52);
+    CHECK(runs[2].expanded <= runs[2].most_held);  // no state is expanded twice
+  }
+  CHECK(longest > 26);
+  CHECK(generated[1] < generated[0]);
+  CHECK(generated[2] < generated[1]);
+}
+
 TEST_CASE("counts are exact: all that can be reached from an unsolvable 8-puzzle board") {
   const Puzzle puzzle = *support::builtin("slide3x3");
   const Problem problem = problem_of(puzzle, "");
