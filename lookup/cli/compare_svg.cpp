@@ -155,36 +155,38 @@ class LineChart {
     double lowest = 0;
     for (const auto& [y, number] : labels) {
       lowest = std::max(lowest + label_height, y);
-      lines += svg::polyline(number, {{right + 6, lowest}, {right + 26, lowest}}) +
-               svg::text("tick", right + 32, lowest + 4, "start", searches_[number]);
+      lines += svg::polyline(number, {{plot_right + 6, lowest}, {plot_right + 26, lowest}}) +
+               svg::text("tick", plot_right + 32, lowest + 4, "start", searches_[number]);
     }
-    return svg::document(std::max(bottom, lowest) + 60, title, summary, data, axes() + lines);
+    return svg::document(std::max(plot_bottom, lowest) + 60, title, summary, data, axes() + lines);
   }
 
  private:
-  static constexpr double left = 76, right = 620, bottom = 432, label_height = 16;
+  static constexpr double plot_left = 76, plot_right = 620, plot_bottom = 432, label_height = 16;
 
   double x_of(std::size_t distance) const {
-    return left + (right - left) * static_cast<double>(distance - first_) /
-                      static_cast<double>(std::max<std::size_t>(last_ - first_, 1));
+    return plot_left + (plot_right - plot_left) * static_cast<double>(distance - first_) /
+                           static_cast<double>(std::max<std::size_t>(last_ - first_, 1));
   }
   double y_of(double states) const {
-    return bottom - (bottom - svg::top) * std::log10(std::max(states, 1.0)) / decades_;
+    return plot_bottom - (plot_bottom - svg::top) * std::log10(std::max(states, 1.0)) / decades_;
   }
 
   std::string axes() const {
     std::string text;
     for (int decade = 0; decade <= decades_; ++decade) {
       const double y = y_of(std::pow(10.0, decade));
-      text += svg::line(decade == 0 ? "base" : "grid", left, y, right, y) +
-              svg::text("tick", left - 8, y + 4, "end", power_of_ten(decade));
+      text += svg::line(decade == 0 ? "base" : "grid", plot_left, y, plot_right, y) +
+              svg::text("tick", plot_left - 8, y + 4, "end", power_of_ten(decade));
     }
     constexpr std::size_t most_ticks = 20;
     const std::size_t step = (last_ - first_) / most_ticks + 1;
     for (std::size_t distance = first_; distance <= last_; distance += step)
-      text += svg::text("tick", x_of(distance), bottom + 17, "middle", std::to_string(distance));
-    return text + svg::text("axis", (left + right) / 2, bottom + 42, "middle", "distance to the goal, in moves") +
-           svg::text("axis", 20, (svg::top + bottom) / 2, "middle", "states generated, logarithmic scale", true);
+      text += svg::text("tick", x_of(distance), plot_bottom + 17, "middle", std::to_string(distance));
+    return text +
+           svg::text("axis", (plot_left + plot_right) / 2, plot_bottom + 42, "middle",
+                     "distance to the goal, in moves") +
+           svg::text("axis", 20, (svg::top + plot_bottom) / 2, "middle", "states generated, logarithmic scale", true);
   }
 
   const std::vector<Mean>& means_;

@@ -12,7 +12,7 @@
 
 namespace tilebase::service {
 
-/// What /openapi.json tells about an endpoint, besides its path, methods and parameters.
+/// Entry of an endpoint in /openapi.json, besides its path, methods and parameters.
 struct Description {
   std::string_view summary;
   std::string_view schema = "";   ///< name of the schema of its JSON document; "" for an answer as plain text

@@ -54,7 +54,7 @@ class Puzzle {
  public:
   /// Reads a definition (data/puzzles/*.puzzle shows the syntax). `source` names the text in errors, which have the
   /// form `SOURCE:LINE: reason`. Errors: bad_definition.
-  TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
+  TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source = "definition");
 
   /// Creates the puzzle of these parts. Errors: bad_definition, `puzzle NAME: reason`, also if its definition() would
   /// be longer than 65,536 bytes.
