@@ -75,13 +75,14 @@ int compare_random(const Arguments& arguments, const Tablebase& tablebase, const
 struct Mean {
   std::string search;
   std::size_t distance;
-  std::uint64_t boards;     ///< number of boards
-  std::uint64_t found = 0;  ///< number of boards from which a path was found within the limits; means are over these
-  double length = 0;        ///< length of the path, in moves
-  double generated = 0;     ///< number of states
-  double expanded = 0;      ///< number of states
-  double most_held = 0;     ///< number of states
-  double seconds = 0;       ///< time of the search
+  std::uint64_t boards;  ///< number of boards
+  std::uint64_t path_count =
+      0;                 ///< number of boards from which a path was found within the limits; means are over these
+  double length = 0;     ///< length of the path, in moves
+  double generated = 0;  ///< number of states
+  double expanded = 0;   ///< number of states
+  double most_held = 0;  ///< number of states
+  double seconds = 0;    ///< time of the search
 
   /// Effective branching factor: that of a uniform tree of depth `distance` with as many states as were generated;
   /// nullopt at distance 0, and if a path is missing.

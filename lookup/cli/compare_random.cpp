@@ -43,7 +43,7 @@ Mean mean_of(const std::string& search, std::size_t distance, const std::vector<
                         format_board(puzzle, board) + ", which is at distance " + std::to_string(distance) +
                         "; the search or its heuristic is wrong",
                     command::negative};
-    ++mean.found;
+    ++mean.path_count;
     mean.length += static_cast<double>(*contender.length);
     mean.generated += static_cast<double>(contender.generated.value_or(0));
     mean.expanded += static_cast<double>(contender.expanded.value_or(0));
@@ -51,14 +51,14 @@ Mean mean_of(const std::string& search, std::size_t distance, const std::vector<
     mean.seconds += contender.seconds.value_or(0);
   }
   for (double* const sum : {&mean.length, &mean.generated, &mean.expanded, &mean.most_held, &mean.seconds})
-    *sum /= static_cast<double>(std::max<std::uint64_t>(mean.found, 1));
+    *sum /= static_cast<double>(std::max<std::uint64_t>(mean.path_count, 1));
   return mean;
 }
 
 /// Calls `visit(name, figure)` for each mean of a row, in the order of all output formats; a figure may be missing.
 template <class Visit>
 void for_each_mean(const Mean& mean, Visit visit) {
-  const auto figure = [&](double value) { return mean.found == 0 ? std::nullopt : std::optional(value); };
+  const auto figure = [&](double value) { return mean.path_count == 0 ? std::nullopt : std::optional(value); };
   visit("length", figure(mean.length));
   visit("generated", figure(mean.generated));
   visit("expanded", figure(mean.expanded));
@@ -72,7 +72,7 @@ void print_text(const std::string& title, const std::vector<Mean>& means) {
       {"search", "distance", "found", "length", "generated", "expanded", "most held", "branching", "time"}};
   for (const Mean& mean : means) {
     auto& row = rows.emplace_back();
-    row = {mean.search, std::to_string(mean.distance), std::to_string(mean.found)};
+    row = {mean.search, std::to_string(mean.distance), std::to_string(mean.path_count)};
     for_each_mean(mean, [&](std::string_view name, const auto& figure) {
       row.push_back(!figure                      ? "-"
                     : name == "seconds"          ? time_text(*figure)
@@ -88,7 +88,7 @@ void print_text(const std::string& title, const std::vector<Mean>& means) {
 void print_csv(const std::vector<Mean>& means) {
   output() << "search,distance,boards,found,length,generated,expanded,most_held,branching_factor,seconds\n";
   for (const Mean& mean : means) {
-    output() << mean.search << ',' << mean.distance << ',' << mean.boards << ',' << mean.found;
+    output() << mean.search << ',' << mean.distance << ',' << mean.boards << ',' << mean.path_count;
     for_each_mean(mean,
                   [](auto, const auto& figure) { output() << ',' << (figure ? formatted("%.9g", *figure) : ""); });
     output() << '\n';
@@ -98,7 +98,7 @@ void print_csv(const std::vector<Mean>& means) {
 }  // namespace
 
 std::optional<double> Mean::branching_factor() const {
-  if (found < boards || distance == 0) return std::nullopt;
+  if (path_count < boards || distance == 0) return std::nullopt;
   const auto states_in_tree = [this](double factor) {
     double states = 1;
     for (std::size_t level = 0; level < distance; ++level) states = states * factor + 1;
@@ -146,7 +146,7 @@ int compare_random(const Arguments& arguments, const Tablebase& tablebase, const
           .key("means")
           .array(means, [&](const Mean& mean) {
             json.begin_object().member("search", mean.search).member("distance", mean.distance);
-            json.member("found", mean.found);
+            json.member("found", mean.path_count);
             for_each_mean(mean, [&](const char* name, const auto& figure) { json.member(name, figure); });
             json.end_object();
           });

@@ -142,7 +142,7 @@ class LineChart {
       std::vector<std::pair<double, double>> points;
       data += (data.empty() ? "" : "; ") + searches_[number] + ':';
       for (const Mean& mean : means_) {
-        if (mean.search != searches_[number] || mean.found == 0) continue;
+        if (mean.search != searches_[number] || mean.path_count == 0) continue;
         points.emplace_back(x_of(mean.distance), y_of(mean.generated));
         data += ' ' + std::to_string(mean.distance) + " moves " +
                 group_digits(static_cast<std::uint64_t>(std::llround(mean.generated)));
