@@ -1,4 +1,5 @@
-"""The game in lookup/bindings/games.md, in each language: the programs there print the same, as a game should.
+"""The programs in lookup/bindings/games.md: those of a game, and those of a puzzle of one's own, print the same in each
+language.
 
     games_test.py LANGUAGE=COMMAND...
 
@@ -18,17 +19,22 @@ GUIDE = os.path.join(HERE, "..", "..", "lookup", "bindings", "games.md")
 COMMANDS = {}
 
 
-def program_in(language):
+def program_in(language, number):
     with open(GUIDE, encoding="utf-8") as file:
-        (program,) = re.findall(rf"^```{language}\n(.*?)^```$", file.read(), re.M | re.S)
-    return program
+        programs = re.findall(rf"^```{language}\n(.*?)^```$", file.read(), re.M | re.S)
+    assert len(programs) == 2
+    return programs[number]
 
 
-def start_of(language, folder):
-    """The command that starts the program in a language, built in a folder."""
+def start_of(language, folder, number):
+    """The command that starts a program in a language, the game or the puzzle of one's own, built in a folder."""
+    if language == "js":
+        packages = os.path.join(folder, "node_modules")
+        os.mkdir(packages)
+        os.symlink(os.environ["TILEBASE_NPM_PACKAGE"], os.path.join(packages, "tilebase"))
     name = {"python": "game.py", "js": "game.mjs", "cpp": "game.cpp"}[language]
     with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
-        file.write(program_in(language))
+        file.write(program_in(language, number))
     command = [*COMMANDS[language], name]
     if language != "cpp":
         return command
@@ -46,11 +52,7 @@ class Games(unittest.TestCase):
     def test_each_program_plays_the_same_game(self):
         for language in COMMANDS:
             with self.subTest(language), tempfile.TemporaryDirectory() as folder:
-                if language == "js":
-                    packages = os.path.join(folder, "node_modules")
-                    os.mkdir(packages)
-                    os.symlink(os.environ["TILEBASE_NPM_PACKAGE"], os.path.join(packages, "tilebase"))
-                start = start_of(language, folder)
+                start = start_of(language, folder, 0)
                 # Hints alone lead to the goal; their moves are those of a shortest path.
                 hints = self.play_by_hints(start, folder)
                 won = play(start, folder, hints)
@@ -66,6 +68,18 @@ class Games(unittest.TestCase):
                 self.assertNotEqual(boards[0], boards[1])
                 self.outputs.add((won, odd))
         self.assertEqual(len(self.outputs), 1)
+
+    def test_each_program_makes_the_same_level_of_a_puzzle_of_ones_own(self):
+        lines = set()
+        for language in COMMANDS:
+            with tempfile.TemporaryDirectory() as folder:
+                lines.add(play(start_of(language, folder, 1), folder, []))
+        (line,) = lines
+        board, *moves = line.split()
+        tiles = list(board)
+        for move in moves:  # a move sends the tile in each cell of a cycle to the next
+            tiles = [tiles[-1], *tiles[:-1]] if move == "turn" else [tiles[1], tiles[0], *tiles[2:]]
+        self.assertEqual((len(moves), "".join(tiles)), (7, "123456"))
 
     def play_by_hints(self, start, folder):
         """The moves of a game that follows each hint."""
