@@ -95,6 +95,18 @@ test("A drag, or the arrow beside it, shifts a whole row or column", async () =>
   assert.equal(await page.board, "623745189");
 });
 
+test("A drag over several cells shifts a line as many times, and counts as many moves", async () => {
+  const page = await openPage("#puzzle=rotate3x3&start=123456789&mode=analyse");
+  await page.drag(4, 1.15, 0);
+  assert.equal(await page.board, "123645789", "what is left of the way is too short for another move");
+  await page.drag(5, 1.8, 0);  // 6 4 5, by two cells
+  assert.equal(await page.board, "123456789");
+  await page.press("z");
+  assert.equal(await page.board, "123564789", "the drag was two moves");
+  await page.drag(0, 0.1, 1.2);
+  assert.equal(await page.board, "723164589");
+});
+
 test("The keyboard alone suffices to slide tiles", async () => {
   const page = await openPage(hard);
   await page.focus("#skip");

@@ -37,6 +37,33 @@ function pull(puzzle, board, cell, direction) {
 export function listenToPointer(game, view, grid, hovers) {
   let drag = null;
 
+  /**
+   * Shifts a line for each cell that it has been dragged along, from one cell on: a drag over several cells makes as
+   * many moves. `along` is the way of the pointer in its direction, in cells.
+   */
+  function shiftWholeCells(along) {
+    const { puzzle } = game;
+    for (; along >= 1 && drag.isShift && !game.isOver; --along) {
+      const { moves, direction, cell } = drag;
+      const goes = puzzle.step(game.board, moves[0]);
+      view.rest();
+      const rest = { ...drag, cell: goes.indexOf(cell) };
+      drag = null;  // so that the new board does not end the drag
+      game.make(moves, 1);
+      drag = rest;
+      drag.x += { left: -view.pitch, right: view.pitch }[direction] ?? 0;
+      drag.y += { up: -view.pitch, down: view.pitch }[direction] ?? 0;
+      aim(direction);
+    }
+    return along;
+  }
+
+  function aim(direction) {
+    drag.direction = direction;
+    drag.moves = pull(game.puzzle, game.board, drag.cell, direction);
+    drag.isShift = drag.moves.length === 1 && game.puzzle.look(game.board, drag.moves[0]).kind === "line";
+  }
+
   grid.addEventListener("pointerover", (event) => {
     if (drag || event.pointerType !== "mouse" || !hovers()) return;
     const cell = view.cellOf(event.target);
@@ -59,11 +86,12 @@ export function listenToPointer(game, view, grid, hovers) {
     const direction = sideways ? (right < 0 ? "left" : "right") : down < 0 ? "up" : "down";
     if (direction !== drag.direction) {
       view.rest();
-      drag.direction = direction;
-      drag.moves = pull(game.puzzle, game.board, drag.cell, direction);
+      aim(direction);
     }
     if (drag.moves.length === 0) return;
-    drag.part = Math.min(1, Math.abs(sideways ? right : down) / view.pitch);
+    const along = shiftWholeCells(Math.abs(sideways ? right : down) / view.pitch);
+    if (game.isOver) return;
+    drag.part = Math.min(1, along);
     view.pose(drag.moves, drag.part);
   });
 
