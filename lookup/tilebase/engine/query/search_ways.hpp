@@ -61,7 +61,13 @@ struct SearchWay final : Way {
   }
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
-  std::string answered_by() const override { return "search: " + tables->missing_table_error(target).message; }
+  std::string answered_by() const override {
+    const std::string search = "a search under pattern tables";
+    if (puzzle().cells() <= max_table_cells) return search + ": " + tables->missing_table_error(target).message;
+    for (const StoredTable& table : tables->tables())
+      if (table.kind() == TableKind::patterns) return search + ", those in '" + table.name() + "'";
+    return search + ", which are made when it needs them";
+  }
 
  private:
   SlideSearch search_;
