@@ -11,8 +11,8 @@
 #include <tilebase/puzzle.hpp>
 
 /// textbook/: the searches of textbooks on artificial intelligence, in one short file, for any puzzle and any
-/// heuristic: breadth_first, bidirectional, best-first searches, ida_star; and the heuristics. They are to be read, and to be
-/// compared with the tables; no other answer depends on them.
+/// heuristic: breadth_first, bidirectional, best-first searches, ida_star; and the heuristics. They are to be read, and
+/// to be compared with the tables; no other answer depends on them.
 ///
 ///     Problem     the moves of a puzzle, forwards and backwards, and the target      problem
 ///     Heuristic   a number for each state, to be a lower bound of its distance       heuristics, pattern_tables

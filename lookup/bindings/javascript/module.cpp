@@ -25,8 +25,9 @@ static_assert(sizeof(void*) == 4 && sizeof(tilebase_table_bytes) == 12 && sizeof
 
 namespace {
 
-/// Field of a structure of the C interface, named STRUCTURE.FIELD. The kind tells src/library.js how to read it: an int,
-/// a 64-bit number, a double, a text, or a valued_state. The kind `size` has the size of the structure as its offset.
+/// Field of a structure of the C interface, named STRUCTURE.FIELD. The kind tells src/library.js how to read it: an
+/// int, a 64-bit number, a double, a text, or a valued_state. The kind `size` has the size of the structure as its
+/// offset.
 struct Field {
   const char* name;
   int offset;

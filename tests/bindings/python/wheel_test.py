@@ -51,7 +51,7 @@ class Wheel(unittest.TestCase):
 
     def test_it_holds_the_package_and_nothing_else(self):
         package = ["__init__.py", "_drawing.py", "_heuristic.py", "_heuristic_svg.py", "_tablebase.py"]
-        package += ["_tablegen.pyi", "_tilebase.pyi", "lesson.ipynb", "plot.py", "py.typed"]
+        package += ["_tablegen.pyi", "_tilebase.pyi", "lesson.ipynb", "plot.py", "py.typed", "solutions.ipynb"]
         info = ["LICENSE", "METADATA", "RECORD", "WHEEL", "top_level.txt"]
         self.assertEqual(
             sorted(self.wheel.namelist()),

@@ -5,8 +5,9 @@
 'dlurullddrurdllurdr'
 
 The functions use the tables inside the package, which are opened when first needed and then shared; a Tablebase has the
-same functions for table files, and a Solver for one goal, with less time for each of many questions. All functions are safe to call from any number of threads. Functions that work on many
-boards or on all states, and all searches, release the interpreter lock meanwhile.
+same functions for table files, and a Solver for one goal, with less time for each of many questions. All functions are
+safe to call from any number of threads. Functions that work on many boards or on all states, and all searches, release
+the interpreter lock meanwhile.
 
 A *board* is a str or bytes, such as "2341x5768": its tiles in reading order, with or without spaces, commas, slashes or
 brackets between them; the blank is x, X, 0, _ or ".". Or a board is a sequence of tiles, or of rows of tiles, such as
