@@ -60,7 +60,7 @@ std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle
       add(item);
     } else {
       throw Failure{"--searches: no search " + quote(item) + "; there are " + all_searches +
-                    ", weighted-a-star, greedy, and with one heuristic such as a-star:manhattan"};
+                    ",weighted-a-star,greedy, and with one heuristic such as a-star:manhattan"};
     }
   }
   if (searches.empty()) throw Failure{std::string("--searches is empty; name some of ") + all_searches};

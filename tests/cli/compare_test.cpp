@@ -272,10 +272,12 @@ TEST_CASE("compare refuses what it cannot do") {
   };
   check_refusals({
       {{"--searches", "dijkstra"},
-       "--searches: no search 'dijkstra'; there are breadth-first,bidirectional,a-star,ida-star,tilebase, and with "
+       "--searches: no search 'dijkstra'; there are "
+       "breadth-first,bidirectional,a-star,ida-star,tilebase,weighted-a-star,greedy, and with "
        "one heuristic such as a-star:manhattan"},
       {{"--searches", "breadth-first,,tilebase"},
-       "--searches: no search ''; there are breadth-first,bidirectional,a-star,ida-star,tilebase, and with one "
+       "--searches: no search ''; there are "
+       "breadth-first,bidirectional,a-star,ida-star,tilebase,weighted-a-star,greedy, and with one "
        "heuristic such as a-star:manhattan"},
       {{"--searches", ""}, "--searches is empty; name some of breadth-first,bidirectional,a-star,ida-star,tilebase"},
       {{"--searches", "a-star:manhatten"},
@@ -283,7 +285,8 @@ TEST_CASE("compare refuses what it cannot do") {
        "manhattan-with-blank"},
       {{"--searches", "tilebase:manhattan"},
        "--searches: no search 'tilebase:manhattan'; there are "
-       "breadth-first,bidirectional,a-star,ida-star,tilebase, and with one heuristic such as a-star:manhattan"},
+       "breadth-first,bidirectional,a-star,ida-star,tilebase,weighted-a-star,greedy, and with one heuristic such as "
+       "a-star:manhattan"},
       {{"--max-states", "0"}, "--max-states '0' is not a number from 1 to 1000000000"},
       {{"--max-seconds", "x"}, "--max-seconds 'x' is not a number from 0.000000001 to 1000000000"},
       {{"--format", "png"}, "--format 'png' is not text, csv or svg"},

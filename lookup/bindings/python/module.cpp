@@ -24,7 +24,7 @@ PyObject* refuse_to_make(PyTypeObject*, PyObject*, PyObject*) {
   PyErr_SetString(
       PyExc_TypeError,
       "a tablebase comes from Tablebase.builtin() or Tablebase.open(), a solver from Tablebase.solver(), and "
-      "paths from paths()");
+      "paths from Tablebase.paths() or Solver.paths()");
   return nullptr;
 }
 
