@@ -6,8 +6,7 @@
 #include <unordered_set>
 
 #include <base/side_by_side.hpp>
-#include <base/system.hpp>
-#include <tilebase/engine/search/beams.hpp>
+#include <tilebase/engine/search/beams_and_bounds.hpp>
 
 namespace tilebase {
 namespace {
@@ -240,9 +239,6 @@ Result<std::optional<int>> SlideSearch::distance(const State& start, const Budge
   return std::optional(at_least);
 }
 
-// Beams give paths, and the deepening search raises the bound: with the length of the best path as the bound, both are
-// proven. So its last search has a bound of two moves less. The beams run in their own thread; in a single thread the
-// beams and the deepening search take turns, with about the same number of states.
 Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& start, std::optional<int> tolerance,
                                                                    const Budget& budget) const {
   Meter meter(budget);
@@ -252,10 +248,6 @@ Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& 
   if (candidates->empty()) return std::optional<PathBounds>();
   NearestGoals nearest{std::move(*candidates), std::nullopt, {}, {}};
   Beams beams(nearest.candidates.front().descent->goal(), start, meter);
-  std::atomic<int> at_least = nearest.candidates.front().lower_bound;
-  const auto is_short = [&] { return beams.length() - tolerance.value_or(0) <= at_least; };
-  const auto is_enough = [&] { return tolerance && is_short(); };
-  meter.stop_when(is_enough);
 
   // The module of a page has no stored tables, so it omits the backward search.
   const SearchGoal& goal = goals->front();
@@ -263,77 +255,33 @@ Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& 
   if (has_threads && goals->size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
     backward.emplace(goal, start, meter);
   std::uint64_t backward_states = 0;  // states of the last bound of the backward search
-  const auto search_bound = [&]() -> Result<void> {
-    if constexpr (!has_threads) return search_goals(at_least, nearest);
+  const auto search_bound = [&](int bound) -> Result<bool> {
     const std::uint64_t before = meter.nodes();
-    if (backward && backward->is_chosen() && beams.length() > at_least) {
-      auto path = backward->find_path(at_least);
+    if (has_threads && backward && backward->is_chosen() && beams.length() > bound) {
+      auto path = backward->find_path(bound);
       if (!path) return path.error();
       if (*path) beams.take(std::move(**path), meter);
       backward_states = meter.nodes() - before;
-      return {};
+      return false;
     }
     Descent& forward = *nearest.candidates.front().descent;
     forward.set_last_cost(backward_states);
-    const auto search_result = search_goals(at_least, nearest);
-    if (!backward || !search_result || !nearest.goals.empty()) return search_result;
-    return backward->compare(at_least, forward, meter.nodes() - before);
+    if (const auto result = search_goals(bound, nearest); !result) return result.error();
+    if (has_threads && backward && nearest.goals.empty())
+      if (const auto result = backward->compare(bound, forward, meter.nodes() - before); !result) return result.error();
+    return !nearest.goals.empty();
   };
-
-  BeamThread beam_thread(beams, meter, is_short);
-  bool takes_turns = meter.threads() == 1;
-  // A bound takes four to eight times as many states as the bound before. So beams may cost as much as the bounds so
-  // far. If the remaining time is too short for the next bound, beams may take all of it.
-  constexpr std::uint64_t min_nodes_before_beams = 10'000;
-  constexpr std::int64_t least_growth = 4;
-  constexpr std::int64_t growth = 8;
-  constexpr std::uint64_t cost_in_beam = 5;  // cost of a state in a beam, relative to a state of the deepening search
-  std::uint64_t nodes_of_beams = 0;
-  std::uint64_t nodes_of_proof = 0;
-  std::chrono::nanoseconds last_duration{0};
-  const auto take_turn = [&]() -> Result<void> {
-    while (!is_short() && beams.can_widen(meter) &&
-           (!beams.has_arrived() || cost_in_beam * nodes_of_beams <= nodes_of_proof ||
-            meter.time_left() / growth < last_duration)) {
-      const std::uint64_t before = meter.nodes();
-      if (const auto result = beams.widen(meter, meter.time_left() / growth < last_duration); !result) return result;
-      nodes_of_beams += meter.nodes() - before;
-    }
-    return {};
-  };
-
-  Result<void> search_result;
-  while (search_result && nearest.goals.empty() && !is_enough() && !beam_thread.has_failed()) {
-    if (!has_threads || takes_turns) {
-      if (const auto result = take_turn(); !result) return result.error();
-    } else if (!beam_thread.has_begun() && meter.nodes() >= min_nodes_before_beams) {
-      takes_turns = !beam_thread.begin();
-    }
-    if (is_enough()) break;
-    const std::uint64_t before = meter.nodes();
-    const auto start_time = std::chrono::steady_clock::now();
-    search_result = search_bound();
-    if (!search_result || !nearest.goals.empty()) break;
-    if (beams.length() == at_least) continue;  // only the forward search gives the smallest path
-    last_duration = std::chrono::steady_clock::now() - start_time;
-    nodes_of_proof += meter.nodes() - before;
-    int next = at_least;
-    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(next); };
-    do ++next;
+  const auto bound_after = [&](int bound) {
+    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(bound); };
+    do ++bound;
     while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_be_next));
-    at_least = next;
-    // If the remaining time is too short for the next bound, the beam gets the processor.
-    while (has_threads && beam_thread.is_busy() && meter.time_left() / least_growth < last_duration && !is_enough() &&
-           !meter.is_over(at_least)) {
-      beams.set_threads(meter.threads());
-      rest(std::chrono::milliseconds(1));
-    }
-    if (has_threads) beams.set_threads(1);
-  }
-  if (const auto result = beam_thread.end(); !result) return result.error();
-  if (!nearest.goals.empty()) return std::optional(PathBounds{nearest.path, at_least, true, meter.nodes()});
-  if (!search_result && search_result.error().code != ErrorCode::gave_up) return search_result.error();
-  return std::optional(PathBounds{beams.path(), at_least, false, meter.nodes()});
+    return bound;
+  };
+  const auto result =
+      search_with_beams(beams, meter, tolerance, nearest.candidates.front().lower_bound, search_bound, bound_after);
+  if (!result) return result.error();
+  if (result->is_found) return std::optional(PathBounds{nearest.path, result->at_least, true, meter.nodes()});
+  return std::optional(PathBounds{beams.path(), result->at_least, false, meter.nodes()});
 }
 
 Result<std::vector<SlideSearch::MoveDistance>> SlideSearch::moves(const State& start, const Budget& budget) const {
