@@ -130,10 +130,7 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   tablebase = find(definition->name(), &definition->definition());
   if (!tablebase) return tablebase.error();
   if (*tablebase) return std::move(**tablebase);
-  auto without_table = Tablebase::of(*definition);
-  if (without_table || !can_have_table(*definition)) return without_table;
-  return Error{ErrorCode::table_missing, "no table for puzzle " + quote(definition->name()) + " as defined in " +
-                                             quote_file(puzzle) + "; " + advice_for(puzzle)};
+  return Tablebase::of(*definition);
 }
 
 Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
@@ -181,8 +178,7 @@ Result<std::vector<Tablebase>> TablesAtHand::tablebases(const std::vector<std::s
                                                    ", as " + other + " change its line `name = ...`"};
     file_of[puzzle->name()] = file;
     if (with_name != tablebases.end()) continue;  // the tables of the puzzle answer
-    const bool is_listed = puzzle->cells() <= Tablebase::most_listed_cells && !puzzle->has_equal_tiles();
-    auto tablebase = is_listed ? Tablebase::create(*puzzle) : Tablebase::of(*puzzle);
+    auto tablebase = Tablebase::of(*puzzle);
     if (!tablebase) return Error{tablebase.error().code, quote_file(file) + ": " + tablebase.error().message};
     tablebases.push_back(std::move(*tablebase));
   }

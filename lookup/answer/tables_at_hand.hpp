@@ -20,7 +20,7 @@ class TablesAtHand {
   explicit TablesAtHand(std::vector<std::string> folders);
 
   /// Opens the tables of the puzzle with this name or with its builtin_name() or, if no puzzle has these names, of the
-  /// puzzle in the definition file of this name. A board of slides needs no table. Reads every table file in the
+  /// puzzle in the definition file of this name. A puzzle needs no table. Reads every table file in the
   /// folders. A file that cannot be read or is damaged is an error in a named folder; in the user's own folder it is
   /// ignored, with a warning on standard error.
   /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for

@@ -223,6 +223,7 @@ class Solver {
   TILEBASE_EXPORT Error inconsistent() const;
 
  private:
+  friend class RandomStates;
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
 
   std::shared_ptr<const Way> way_;

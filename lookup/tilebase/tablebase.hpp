@@ -75,16 +75,15 @@ class Tablebase {
   /// Opens tables. Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
-  /// Opens a puzzle without any table: a board of slides, answered by search under pattern tables, which are built when
-  /// they are needed; or a puzzle with equal tiles, answered by the distances of all its boards, a byte each. The first
-  /// question about a target searches for them: about five million boards a second in each of the threads that the
-  /// budget allows. Errors: table_missing for any other puzzle, also with equal tiles if lists_all() would be false.
+  /// Opens a puzzle without any table. Up to most_listed_cells cells as create() does; a puzzle with equal tiles by the
+  /// distances of all its boards, a byte each, if there are at most most_listed_boards: the first question about a
+  /// target searches for them, about five million boards a second in each of the threads that the budget allows; any
+  /// other puzzle by search under pattern tables, which are built when they are needed. Errors: as create().
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
 
   /// Creates the tables of any puzzle in memory. Up to most_listed_cells cells, each table is searched, not proven, by
-  /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. Larger boards
-  /// of slides, and puzzles with equal tiles, are answered as by of(). Questions about any other puzzle are the error
-  /// table_missing. Errors: bad_definition for a puzzle whose symmetries take too long to find.
+  /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. Any other
+  /// puzzle is answered as by of(). Errors: bad_definition for a puzzle whose symmetries take too long to find.
   TILEBASE_EXPORT static Result<Tablebase> create(const Puzzle& puzzle);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;

@@ -185,14 +185,10 @@ TEST_CASE(
     CHECK(counts[d + 1] == std::to_string(d) + ',' + std::to_string(states.histogram()[d]));
 }
 
-TEST_CASE("rotateRxC and mixedRxC are known by name, and the command that makes their tables") {
-  for (const std::string puzzle : {"rotate3x4", "mixed2x5", "rotate2x6"}) {
-    check_refusal(ask({"solve", "-p", puzzle, "1"}),
-                  "tilebase: puzzle " + puzzle +
-                      " has no tables here, and only boards of slides are answered without; make them with "
-                      "`tilebase-tablegen build --puzzle " +
-                      puzzle + " --user`");
-  }
+TEST_CASE("rotateRxC and mixedRxC are known by name, and answered without a table") {
+  CHECK(ask({"solve", "-p", "rotate3x4", "2 3 4 1 5 6 7 8 9 10 11 12"}).out == "R1\n");
+  CHECK(ask({"distance", "-p", "mixed2x5", "1 2 3 4 5 6 7 8 x 9"}).out == "1\n");
+  CHECK(ask({"solvable", "-p", "rotate2x6", "2 1 3 4 5 6 7 8 9 10 11 12"}).out == "solvable\n");
   CHECK(ask({"rank", "-p", "rotate3x4", "1 2 3 4 5 6 7 8 9 10 12 11"}).out == "1\n");
   CHECK(ask({"solve", "-p", "rotate4x4", "1"}).err ==
         "tilebase: no puzzle 'rotate4x4': rotate4x4 has 16 cells, and rotateRxC at most 12\n");

@@ -1,5 +1,6 @@
 #include <tilebase/tablebase.hpp>
 
+#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/generate/jobs.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -40,9 +41,7 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
 }
 
 Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
-  auto store = OpenTables::of(puzzle);
-  if (!store) return store.error();
-  return Tablebase(std::move(*store));
+  return is_unpacked(puzzle) ? create(puzzle) : Tablebase(OpenTables::with(puzzle, {}));
 }
 
 Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
@@ -74,7 +73,7 @@ Plan Tablebase::plan(const Target& target, const State* start) const {
 
 bool Tablebase::searches() const {
   if (puzzle().has_equal_tiles()) return true;
-  return store_->patterns() != nullptr && !store_->has_tables_for(Target(puzzle().cells()));
+  return !store_->has_tables_for(Target(puzzle().cells()));
 }
 
 bool Tablebase::lists_all() const {
@@ -82,7 +81,8 @@ bool Tablebase::lists_all() const {
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {
-  return store_->patterns() == nullptr ? store_->boards().bytes() : store_->patterns()->bytes();
+  const std::uint64_t general_bytes = store_->general().bytes();
+  return general_bytes + (store_->patterns() == nullptr ? store_->boards().bytes() : store_->patterns()->bytes());
 }
 
 Tablebase Tablebase::within(Budget budget) const {

@@ -11,6 +11,7 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/solver.hpp>
 
@@ -92,9 +93,14 @@ class RandomStates::Source {
       : solver_(std::move(solver)), at_distance_(at_distance), draw_(seed) {
     if (const auto board = SlideBoard::of(puzzle())) {
       slides_.emplace(*board, *puzzle().blank(), solver_.target(), seed);
+      draws_solvable_ = true;
       const bool is_listed = puzzle().cells() <= max_table_cells;
       has_paths_ = at_distance_ && (!is_listed || (solver_.searches() && solver_.target().wildcards() > 0));
       is_walked_ = puzzle().cells() > max_solved_cells && !board->is_line();
+    } else if (solver_.searches()) {
+      draws_solvable_ = true;
+      has_paths_ = at_distance_.has_value();
+      is_walked_ = puzzle().cells() > max_solved_cells;
     }
   }
 
@@ -128,6 +134,7 @@ class RandomStates::Source {
 
   const Puzzle& puzzle() const { return solver_.puzzle(); }
   State random_state();
+  State random_match();
   bool is_listed() const { return list_ || pick_; }
   Result<State> pick_state();
   Result<SolvedState> draw_on_path();
@@ -146,6 +153,7 @@ class RandomStates::Source {
   Solver solver_;
   std::optional<int> at_distance_;
   std::optional<SolvableStates> slides_;
+  bool draws_solvable_ = false;  // whether random_state() can reach the target
   bool has_paths_ = false;
   bool is_walked_ = false;
   EvenDraw draw_;
@@ -160,7 +168,15 @@ class RandomStates::Source {
 
 State RandomStates::Source::random_state() {
   if (slides_) return slides_->next();
+  if (const auto state = solver_.way_->random_state([this](std::size_t end) { return draw_.below(end); }))
+    return *state;
   return random_order(draw_, puzzle().cells());
+}
+
+/// Returns a random match of the target.
+State RandomStates::Source::random_match() {
+  if (slides_) return slides_->next_match();
+  return *solver_.way_->random_match([this](std::size_t end) { return draw_.below(end); });
 }
 
 /// Returns the error if the time is over, after `draws` states were solved for the current draw. The first state of all
@@ -214,7 +230,7 @@ std::vector<Successor> RandomStates::Source::neighbours(const State& state) {
 /// Solves a random board. If it is at most max_climb moves too near, climbs from neighbour to farther neighbour until
 /// the distance is reached or no neighbour is farther.
 Result<RandomStates::Source::OnPath> RandomStates::Source::climb() {
-  auto from = solve(slides_->next());
+  auto from = solve(random_state());
   const auto is_a_little_too_near = [&] {
     return from && from->distance() < *at_distance_ && from->distance() >= *at_distance_ - max_climb;
   };
@@ -235,7 +251,7 @@ Result<RandomStates::Source::OnPath> RandomStates::Source::climb() {
 /// Returns the end of a random walk of the blank that never turns back, at or beyond the distance. Walks as many moves
 /// as are missing to the distance, solves the board, and repeats this until the board is far enough.
 Result<RandomStates::Source::OnPath> RandomStates::Source::walk() {
-  Result<OnPath> end = OnPath{slides_->next_match(), {}};
+  Result<OnPath> end = OnPath{random_match(), {}};
   State previous = end->state;
   while (end && end->distance() < *at_distance_) {
     State state = end->state;
@@ -266,9 +282,9 @@ Result<SolvedState> RandomStates::Source::draw_on_path() {
 
 Result<State> RandomStates::Source::next_state() {
   if (is_listed()) return pick_state();
-  if (!at_distance_ && slides_) {
+  if (!at_distance_ && draws_solvable_) {
     if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(steps_, "random board");
-    return slides_->next();
+    return random_state();
   }
   const auto result = next();
   return result ? Result(result->state) : result.error();
@@ -303,7 +319,7 @@ Result<SolvedState> RandomStates::Source::next() {
     const auto distance = solver_.distance(state);
     ++solved_states_;
     if (!distance) return board_error(state, distance.error());
-    if (!*distance && slides_) return solver_.inconsistent();
+    if (!*distance && draws_solvable_) return solver_.inconsistent();
     if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
   }
   const auto status = list_states(limit);

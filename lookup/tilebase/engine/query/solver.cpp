@@ -8,6 +8,7 @@
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/general_way.hpp>
 #include <tilebase/engine/query/large_ways.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
@@ -72,13 +73,13 @@ Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Targ
     case Plan::Way::completions:
       return solver_of(create_way<CompletionsWay>(completion_views(store, target, start), std::move(tables), target));
     case Plan::Way::all_boards:
-      if (const auto listed = can_be_listed(store.puzzle()); !listed)
-        return Error{ErrorCode::table_missing, listed.error().message};
       return Solver(std::make_shared<const AllBoardsWay>(std::move(tables), target));
     case Plan::Way::search:
+      return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
+    case Plan::Way::general_search:
       break;
   }
-  return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
+  return Solver(std::make_shared<const GeneralWay>(std::move(tables), target));
 }
 
 Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -75,6 +76,14 @@ struct Way {
     auto states = tilebase::states_at(puzzle(), target, distance, budget);
     return states ? Result(std::optional(std::move(*states))) : states.error();
   }
+
+  /// Returns a random state that can reach the target, by random numbers below(end) that are below `end`; nullopt if
+  /// the way draws states in another way.
+  using BelowEnd = std::function<std::size_t(std::size_t)>;
+  virtual std::optional<State> random_state(const BelowEnd&) const { return std::nullopt; }
+
+  /// Returns a random match of the target, where random_state() returns a state.
+  virtual std::optional<State> random_match(const BelowEnd&) const { return std::nullopt; }
 
   virtual void prepare_for(std::size_t) const {}
   virtual bool is_prepared() const noexcept { return false; }
