@@ -15,8 +15,6 @@ COLOURS = "name = colours\ntiles = R R G G B x\n" + GRID.format(2, 3)
 WALLS = "name = walls\ntiles = 1 2 3 4 5 6 7 8 x\n" + GRID.format(3, 3) + "walls = 5|6 5-8\n"
 MANY = "name = many\ntiles = A A A A A B B B B B C C C C C x\n" + GRID.format(4, 4)  # 12,108,096 boards
 BIG = "name = big\ntiles = A A A A B B B B C C C C D D D x\n" + GRID.format(4, 4)  # 252,252,000 boards
-HUGE = "name = huge\ntiles = a a b c d e f g h i j k l x\n" + GRID.format(2, 7)
-TEN = "name = ten\ntiles = 1 2 3 4 5 6 7 8 9 x\n" + GRID.format(2, 5) + "walls = 1|2\n"
 
 
 def neighbours(board, columns, walls=()):

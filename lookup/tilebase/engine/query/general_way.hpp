@@ -36,6 +36,7 @@ struct GeneralWay final : Way {
     if (!distances) return distances.error();
     return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(*distances)));
   }
+  bool draws_states() const noexcept override { return true; }
   std::optional<State> random_state(const BelowEnd& below) const override { return search_.random_state(below); }
   std::optional<State> random_match(const BelowEnd& below) const override { return search_.random_match(below); }
   Error inconsistent() const override { return inconsistent_patterns(); }

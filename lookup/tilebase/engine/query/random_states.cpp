@@ -97,7 +97,7 @@ class RandomStates::Source {
       const bool is_listed = puzzle().cells() <= max_table_cells;
       has_paths_ = at_distance_ && (!is_listed || (solver_.searches() && solver_.target().wildcards() > 0));
       is_walked_ = puzzle().cells() > max_solved_cells && !board->is_line();
-    } else if (solver_.searches()) {
+    } else if (solver_.way_->draws_states()) {
       draws_solvable_ = true;
       has_paths_ = at_distance_.has_value();
       is_walked_ = puzzle().cells() > max_solved_cells;

@@ -77,12 +77,15 @@ struct Way {
     return states ? Result(std::optional(std::move(*states))) : states.error();
   }
 
-  /// Returns a random state that can reach the target, by random numbers below(end) that are below `end`; nullopt if
-  /// the way draws states in another way.
+  /// Whether the way draws random states itself.
+  virtual bool draws_states() const noexcept { return false; }
+
+  /// Returns a random state that can reach the target, by random numbers below(end) that are below `end`; nullopt
+  /// unless draws_states().
   using BelowEnd = std::function<std::size_t(std::size_t)>;
   virtual std::optional<State> random_state(const BelowEnd&) const { return std::nullopt; }
 
-  /// Returns a random match of the target, where random_state() returns a state.
+  /// Returns a random match of the target; nullopt unless draws_states().
   virtual std::optional<State> random_match(const BelowEnd&) const { return std::nullopt; }
 
   virtual void prepare_for(std::size_t) const {}

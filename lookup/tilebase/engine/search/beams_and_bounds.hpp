@@ -42,14 +42,15 @@ Result<BoundWithBeams> search_with_beams(Beams& beams, Meter& meter, std::option
   constexpr std::uint64_t min_nodes_before_beams = 10'000;
   constexpr std::int64_t least_growth = 4;
   constexpr std::int64_t growth = 8;
+  constexpr std::uint64_t nodes_to_arrive = 1'000'000;  // states of beams for a first path, whatever the proof takes
   constexpr std::uint64_t cost_in_beam = 5;  // cost of a state in a beam, relative to a state of the deepening search
   std::uint64_t nodes_of_beams = 0;
   std::uint64_t nodes_of_proof = 0;
   std::chrono::nanoseconds last_duration{0};
   const auto take_turn = [&]() -> Result<void> {
     while (!is_short() && beams.can_widen(meter) &&
-           (!beams.has_arrived() || cost_in_beam * nodes_of_beams <= nodes_of_proof ||
-            meter.time_left() / growth < last_duration)) {
+           ((!beams.has_arrived() && nodes_of_beams < nodes_to_arrive) ||
+            cost_in_beam * nodes_of_beams <= nodes_of_proof || meter.time_left() / growth < last_duration)) {
       const std::uint64_t before = meter.nodes();
       if (const auto result = beams.widen(meter, meter.time_left() / growth < last_duration); !result) return result;
       nodes_of_beams += meter.nodes() - before;
