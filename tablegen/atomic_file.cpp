@@ -15,7 +15,6 @@
 
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
-#include <tilebase/engine/storage/piece_storage.hpp>
 
 #include "system.hpp"
 
@@ -191,6 +190,16 @@ Result<void> write_atomically_as(const std::string& folder, const std::string& f
   return result ? result : why_not_written(file, result.error());
 }
 
+Result<void> write_part(const std::string& unfinished_path, const std::string& path,
+                        const std::function<Result<void>(const std::string&)>& write) {
+  const int file = ::open(unfinished_path.c_str(), O_WRONLY | O_CLOEXEC);  // reports what the file system reports late
+  auto result = checked(file < 0 ? file : 0);
+  if (result) result = write(unfinished_path);
+  if (result) result = checked(::fsync(file));
+  if (file >= 0) ::close(file);
+  return result ? result : why_not_written(quote_file(path), result.error());
+}
+
 Result<void> write_atomically(const std::string& path, std::span<const std::uint8_t> bytes, const std::string& what) {
   return write_safely(path, what, writer_of(bytes));
 }
@@ -224,7 +233,7 @@ std::string FileLock::of_folder(const std::string& folder) {
 std::string FileLock::of_file(const std::string& path) {
   constexpr std::size_t digits = 16;
   const std::string name = std::filesystem::path(path).filename().string();
-  return (folder_of_pieces(path) /
+  return (std::filesystem::path(path).parent_path() /
           (std::string(lock_name) + '-' + hexadecimal(digest_of({tilebase::bytes_of(name)})).substr(0, digits)))
       .string();
 }

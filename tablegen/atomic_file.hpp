@@ -41,6 +41,12 @@ Result<void> can_be_table(const std::string& path);
 Result<void> write_atomically_as(const std::string& folder, const std::string& file,
                                  const std::function<Result<std::string>(const std::string& unfinished_path)>& write);
 
+/// Writes a part of a table that write_table_atomically() writes to `path`, in any process that reaches its folder:
+/// `write` gets `unfinished_path`, which the other `write` got. Syncs the file. Error: file_unwritable, "cannot write
+/// 'path': reason", also if this process does not see the file.
+Result<void> write_part(const std::string& unfinished_path, const std::string& path,
+                        const std::function<Result<void>(const std::string&)>& write);
+
 /// Removes from `folder` the temporary files of programs that were killed.
 void remove_unfinished(const std::string& folder);
 

@@ -18,9 +18,8 @@
 #include <set>
 
 #include "atomic_file.hpp"
-#include "piece_files.hpp"
-#include "proven_file.hpp"
 #include "system.hpp"
+#include "table_writer.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -37,7 +36,7 @@ void set_counts(BuildReport& report, const std::vector<std::uint64_t>& histogram
 
 /// Writes a file in blocks and opens it as a reader will.
 Result<void> write_blocks(BuildReport& report, const std::function<Result<void>(const std::string&)>& write) {
-  return write_whole_table(report.path, [&](const std::string& unfinished) -> Result<void> {
+  return write_table_atomically(report.path, [&](const std::string& unfinished) -> Result<void> {
     if (auto result = write(unfinished); !result) return result;
     const auto stored = load_table(unfinished);
     if (!stored) return stored.error();
@@ -105,9 +104,8 @@ Result<Puzzle> find_puzzle(const std::string& name) {
     return Error{ErrorCode::table_missing,
                  none + (none.ends_with('?') ? "" : "; another is named by its definition file")};
   }
-  const auto bytes = read_file(name);
-  if (!bytes) return bytes.error();
-  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), name);
+  return read_file(name).and_then(
+      [&](const auto& bytes) { return Puzzle::parse(std::string(bytes.begin(), bytes.end()), name); });
 }
 
 Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path) {

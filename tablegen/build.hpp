@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/generate/jobs.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 
 namespace tilebase::tablegen {
 

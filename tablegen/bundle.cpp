@@ -17,7 +17,7 @@
 #include <tilebase/puzzle.hpp>
 
 #include "bare_table.hpp"
-#include "proven_file.hpp"
+#include "table_writer.hpp"
 
 namespace tilebase::tablegen {
 namespace {

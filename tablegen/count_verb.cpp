@@ -3,9 +3,8 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include "checkpoint.hpp"
+
 #include "level_search.hpp"
 #include "system.hpp"
 #include "verbs.hpp"

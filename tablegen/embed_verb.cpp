@@ -9,8 +9,8 @@
 
 #include "atomic_file.hpp"
 #include "bare_table.hpp"
-#include "proven_file.hpp"
 #include "system.hpp"
+#include "table_writer.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {

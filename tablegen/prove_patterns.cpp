@@ -13,8 +13,6 @@
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
-#include "pattern_entries.hpp"
-
 // The proof of pattern tables
 //
 // A pattern is a set of tiles of a sliding puzzle, for instance six of the fifteen. Its table has the fewest moves *of
@@ -51,7 +49,7 @@
 //
 // Then every bit of the table is compared with the result, and the number of entries at each level with the histogram.
 // The two searches share the list of patterns and nothing else: numbering, moves, regions and the layout of the file
-// are written a second time, from data/FORMAT.md (pattern_entries.hpp). A fault in either search shows as a difference.
+// are written a second time, from data/FORMAT.md (PatternEntries). A fault in either search shows as a difference.
 //
 // Cost: O(placements * moves) time and 3.3 bytes a placement. The 1,984,590,720 entries of the file of the 15-puzzle
 // take 220 s, the 1,810,080,000 of the 24-puzzle 320 s of processor time (tests/EVIDENCE.md).

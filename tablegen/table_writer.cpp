@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <new>
 #include <numeric>
+#include <optional>
 
 #include <zstd.h>
 
 #include <base/text.hpp>
+#include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase::tablegen {
 namespace {
@@ -29,7 +33,7 @@ std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
 
 /// Bytes of a file of version 1. Sets the fields of the header that follow from the arrays; a wildcard table has no
 /// moves.
-std::vector<std::uint8_t> store(Header header, const PackedArray& distances, const PackedArray& moves) {
+std::vector<std::uint8_t> file_of_version_1(Header header, const PackedArray& distances, const PackedArray& moves) {
   const bool has_moves = header.kind == TableKind::goal;
   const auto distance_frame = compressed(distances.bytes());
   const auto move_frame = has_moves ? compressed(moves.bytes()) : std::vector<std::uint8_t>();
@@ -46,15 +50,12 @@ std::vector<std::uint8_t> store(Header header, const PackedArray& distances, con
   return out;
 }
 
-/// Writes a file: the contents by `append(writer)`, then the directory and the head. Only the content digest of the
-/// header is not set.
-Result<void> write_file(const std::string& path, const Header& header,
-                        const std::function<Result<void>(BlockWriter&)>& append) {
-  auto writer = BlockWriter::create(path, BlockLayout(header.head_blocks(), blocks_for(header.distances_size)));
+/// Writes a file whose contents are those of `header` and `bytes`. Only the content digest of the header is not set.
+Result<void> write_file(const std::string& path, Header header, const FillBytes& bytes) {
+  auto writer = BlockWriter::open(path, std::move(header));
   if (!writer) return writer.error();
-  if (auto result = append(*writer); !result) return result;
-  const auto top = writer->finish_directory();
-  return top ? writer->write_head(head_of(header, top->front())) : top.error();
+  auto checksums = writer->write_units(0, writer->units(), bytes);
+  return checksums ? writer->finish(std::move(*checksums)) : checksums.error();
 }
 
 }  // namespace
@@ -62,13 +63,13 @@ Result<void> write_file(const std::string& path, const Header& header,
 std::vector<std::uint8_t> store(const Table& table) {
   Header header = header_of(format::version, table.puzzle(), table.goal(), table.histogram());
   header.halved = table.index().halved() ? 1 : 0;
-  return store(std::move(header), table.distances(), table.moves());
+  return file_of_version_1(std::move(header), table.distances(), table.moves());
 }
 
 std::vector<std::uint8_t> store(const WildcardTable& table) {
   Header header = header_of(format::version, table.puzzle(), table.puzzle().goal(), table.histogram());
   header.kind = TableKind::wildcards;
-  return store(std::move(header), table.distances(), {});
+  return file_of_version_1(std::move(header), table.distances(), {});
 }
 
 Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal, std::vector<std::uint64_t> histogram) {
@@ -107,11 +108,11 @@ void append_number(std::vector<std::uint8_t>& out, std::uint64_t value, std::siz
   for (std::size_t i = 0; i < size; ++i) out.push_back(static_cast<std::uint8_t>(value >> (8 * i) & 0xFFU));
 }
 
-Result<BlockWriter> BlockWriter::create(const std::string& path, const BlockLayout& layout) {
+Result<BlockWriter> BlockWriter::open(const std::string& path, Header header) {
   std::error_code error;
   File file = File::to_write(path, error);
   if (error) return unwritable(path, error);
-  return BlockWriter(std::move(file), path, layout);
+  return BlockWriter(std::move(file), path, std::move(header));
 }
 
 Result<void> BlockWriter::write(std::uint64_t block, std::span<const std::uint8_t> bytes) {
@@ -121,49 +122,35 @@ Result<void> BlockWriter::write(std::uint64_t block, std::span<const std::uint8_
   return {};
 }
 
-Result<void> BlockWriter::append_to(std::size_t level, std::span<const std::uint8_t> block) {
-  if (auto result = write(layout_.levels[level].first + levels_[level].blocks_written++, block); !result) return result;
-  const Digest checksum = digest_of({block});
-  const std::size_t above = level + 1;
-  if (above == levels_.size()) {
-    highest_.push_back(checksum);
-    return {};
+Result<std::vector<Digest>> BlockWriter::write_units(std::uint64_t first, std::uint64_t end, const FillBytes& bytes) {
+  std::vector<Digest> checksums;
+  for (std::uint64_t unit = first; unit < end; ++unit) {
+    const std::uint64_t begin = unit * unit_bytes;
+    const auto size = static_cast<std::size_t>(std::min(unit_bytes, header_.distances_size - begin));
+    std::vector<std::uint8_t> contents(static_cast<std::size_t>(blocks_for(size)) * block_size);
+    std::vector<Digest> level_1(BlockLayout::checksums_per_block);
+    for (std::size_t at = 0; at < size; at += block_size) {
+      bytes(begin + at, std::span(contents).subspan(at, std::min(block_size, size - at)));
+      level_1[at / block_size] = digest_of({std::span(contents).subspan(at, block_size)});
+    }
+    if (auto result = write(layout_.levels[0].first + begin / block_size, contents); !result) return result.error();
+    if (auto result = write(layout_.levels[1].first + unit, bytes_of(level_1)); !result) return result.error();
+    checksums.push_back(digest_of({bytes_of(level_1)}));
   }
-  auto& checksums = levels_[above].checksums;
-  tablegen::append(checksums, checksum);
-  return checksums.size() == block_size ? write_directory_block(above) : Result<void>();
+  return checksums;
 }
 
-Result<void> BlockWriter::write_directory_block(std::size_t level) {
-  auto& checksums = levels_[level].checksums;
-  checksums.resize(block_size);
-  auto result = append_to(level, checksums);
-  checksums.clear();
-  return result;
-}
-
-Result<void> BlockWriter::append(std::span<const std::uint8_t, block_size> block) {
-  return append_to(0, block);
-}
-
-Result<void> BlockWriter::append(std::uint64_t at, std::uint64_t end, const FillBytes& bytes) {
-  for (; at < end; at += block_size) {
-    Block block{};
-    bytes(at, std::span(block).first(static_cast<std::size_t>(std::min<std::uint64_t>(end - at, block_size))));
-    if (auto result = append(block); !result) return result;
+Result<void> BlockWriter::finish(std::vector<Digest> checksums) {
+  for (std::size_t level = 2; level < layout_.levels.size(); ++level) {
+    checksums.resize(static_cast<std::size_t>(layout_.levels[level].count) * BlockLayout::checksums_per_block);
+    const auto blocks = bytes_of(checksums);
+    if (auto result = write(layout_.levels[level].first, blocks); !result) return result;
+    std::vector<Digest> above;
+    for (std::size_t at = 0; at < blocks.size(); at += block_size)
+      above.push_back(digest_of({blocks.subspan(at, block_size)}));
+    checksums = std::move(above);
   }
-  return {};
-}
-
-Result<std::vector<Digest>> BlockWriter::finish_directory() {
-  for (std::size_t level = 1; level < levels_.size(); ++level)
-    if (!levels_[level].checksums.empty())
-      if (auto result = write_directory_block(level); !result) return result.error();
-  return highest_;
-}
-
-Result<void> BlockWriter::write_head(std::span<const std::uint8_t> head) {
-  return write(0, head);
+  return write(0, head_of(header_, checksums.front()));
 }
 
 Header header_of(const BlockTableParts& parts) {
@@ -180,19 +167,13 @@ Header header_of(const BlockTableParts& parts) {
 std::vector<std::uint8_t> head_of(Header header, const Digest& top) {
   header.content_digest = top;
   std::vector<std::uint8_t> head = header_bytes(header);
-  finish_header(head);
+  head.resize(static_cast<std::size_t>(header.head_blocks()) * block_size - sizeof(Digest));
+  append(head, digest_of({head}));
   return head;
 }
 
-void finish_header(std::vector<std::uint8_t>& header) {
-  header.resize(static_cast<std::size_t>(blocks_for(header.size() + sizeof(Digest))) * block_size - sizeof(Digest));
-  append(header, digest_of({header}));
-}
-
 Result<void> write_block_table(const std::string& path, const BlockTableParts& parts) {
-  const Header header = header_of(parts);
-  return write_file(path, header,
-                    [&](BlockWriter& writer) { return writer.append(0, header.distances_size, parts.bytes); });
+  return write_file(path, header_of(parts), parts.bytes);
 }
 
 Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, std::vector<std::uint64_t> histogram,
@@ -204,14 +185,45 @@ Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, s
   header.cut = pattern_cut(puzzle);
   for (const auto table : tables) header.distances_size += blocks_for(table.size()) * block_size;
   header.entries = header.distances_size * 8;
-  return write_file(path, header, [&](BlockWriter& writer) {
-    Result<void> result;
-    for (std::size_t i = 0; i < tables.size() && result; ++i)
-      result = writer.append(0, tables[i].size(), [&](std::uint64_t at, std::span<std::uint8_t> to) {
-        std::copy_n(tables[i].begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
-      });
-    return result;
+  std::size_t table = 0;
+  std::uint64_t begin = 0;  // offset of the table in the contents, in bytes
+  return write_file(path, std::move(header), [&](std::uint64_t at, std::span<std::uint8_t> to) {
+    if (at - begin >= tables[table].size()) {
+      ++table;
+      begin = at;
+    }
+    const auto bytes = tables[table].subspan(static_cast<std::size_t>(at - begin));
+    std::copy_n(bytes.begin(), std::min(to.size(), bytes.size()), to.begin());
   });
+}
+
+namespace {
+
+/// File of a table, or the error table_damaged if a proof found a fault in it.
+template <class AnyTable>
+Result<ProvenFile> proven_file_of(const std::optional<std::string>& fault, const AnyTable& table) {
+  if (fault) return Error{ErrorCode::table_damaged, "not proven: " + *fault};
+  return ProvenFile{table.histogram(), store(table)};
+}
+
+}  // namespace
+
+Result<ProvenFile> proven_file(const TableJob& job) {
+  const auto* goal = std::get_if<State>(&job.goal);
+  if (goal == nullptr) {
+    const auto table = search_wildcards(job.puzzle);
+    return proven_file_of(fault_in(table), table);
+  }
+  const auto table = search_table(job.puzzle, *goal);
+  if (!table) return table.error();
+  return proven_file_of(fault_in(*table), *table);
+}
+
+Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {
+  const auto stored = StoredTable::open(bytes, name);
+  if (!stored) return stored.error();
+  const auto contents = stored->file().unpack();
+  return contents ? Result<void>() : contents.error();
 }
 
 }  // namespace tilebase::tablegen

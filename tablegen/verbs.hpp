@@ -45,7 +45,6 @@ std::string bar(std::uint64_t finished, std::uint64_t total);
 command::Verb build_verb();
 command::Verb count_verb();
 command::Verb embed_verb();
-command::Verb join_verb();
 command::Verb verify_verb();
 
 }  // namespace tilebase::tablegen

@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <textbook/heuristics.hpp>
+#include <tilebase/engine/search/steps.hpp>
+
 namespace tilebase::answer {
 namespace {
 
@@ -347,6 +350,21 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
   }
   json.end_array().end_object();
   return {};
+}
+
+Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::string& name, double weight,
+                                           const HeuristicCheck& check) {
+  const auto definition = textbook::named_heuristic(name, unlimited.puzzle());
+  if (!definition) return definition.error();
+  const Solver solver = unlimited.start_clock();
+  const auto has_time = [&] { return !is_spent(solver.budget(), 0); };
+  const auto value = definition->make(textbook::Problem(solver.puzzle(), solver.target(), has_time));
+  if (!value) return Error{ErrorCode::gave_up, "gave up making the tables of heuristic " + name};
+  auto report = heuristic(
+      solver, [&](const State& state) { return weight * value(state); }, check);
+  if (!report) return report.error();
+  const auto seed = report->is_exhaustive ? std::nullopt : std::optional(check.seed);
+  return CheckedHeuristic{name, weight, seed, std::move(*report)};
 }
 
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {

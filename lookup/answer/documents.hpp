@@ -67,6 +67,11 @@ struct CheckedHeuristic {
   HeuristicReport report;
 };
 
+/// Compares a textbook heuristic, with its values multiplied by a weight, with the distances to the solver's target.
+/// Errors: as textbook::named_heuristic() and heuristic().
+Result<CheckedHeuristic> checked_heuristic(const Solver& solver, const std::string& name, double weight,
+                                           const HeuristicCheck& check);
+
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked);
 
 }  // namespace tilebase::answer

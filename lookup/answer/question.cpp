@@ -1,7 +1,9 @@
 #include "answer/question.hpp"
 
 #include <charconv>
+#include <locale>
 #include <random>
+#include <sstream>
 
 #include <base/spelling.hpp>
 #include <base/text.hpp>
@@ -92,6 +94,16 @@ Result<std::uint64_t> number_in(std::string_view text, std::uint64_t min, std::u
     return Error{ErrorCode::bad_number, std::string(name) + ' ' + quote(text) + " is not a number from " +
                                             std::to_string(min) + " to " + std::to_string(max) + std::string(reason)};
   return number;
+}
+
+Result<double> weight_in(std::string_view text) {
+  std::istringstream number{std::string(text)};
+  number.imbue(std::locale::classic());
+  double weight = 0;
+  if (number >> std::noskipws >> weight && number.peek() == std::char_traits<char>::eof() && weight >= 0 &&
+      weight <= 1000)
+    return weight;
+  return Error{ErrorCode::bad_number, "weight " + quote(text) + " is not a number from 0 to 1000"};
 }
 
 std::uint64_t fresh_seed() {

@@ -112,6 +112,9 @@ std::string missing_board_message(const Puzzle& puzzle, std::string_view role);
 Result<std::uint64_t> number_in(std::string_view text, std::uint64_t min, std::uint64_t max, std::string_view name,
                                 std::string_view reason = "");
 
+/// Weight of a heuristic in a text, a number from 0 to 1000. Errors: bad_number.
+Result<double> weight_in(std::string_view text);
+
 /// Random seed, for a question without a seed.
 std::uint64_t fresh_seed();
 

@@ -41,9 +41,8 @@ bool names_definition_file(const std::string& puzzle) {
 
 /// Reads the puzzle of a definition file, and prints its warnings on standard error.
 Result<Puzzle> definition_in(const std::string& path) {
-  const auto bytes = read_file(path);
-  if (!bytes) return bytes.error();
-  auto puzzle = Puzzle::parse(std::string(bytes->begin(), bytes->end()), path);
+  auto puzzle = read_file(path).and_then(
+      [&](const auto& bytes) { return Puzzle::parse(std::string(bytes.begin(), bytes.end()), path); });
   if (puzzle)
     for (const std::string& warning : puzzle->warnings()) complain("warning: " + warning);
   return puzzle;
@@ -66,7 +65,7 @@ const std::vector<StoredTable>& TablesAtHand::own_tables() const {
     const auto warn = [](const Error& error) { complain("warning: " + error.message + " (left out)"); };
     const auto paths = own_folder_.empty() ? std::vector<std::string>() : table_files_in(own_folder_);
     if (!paths) warn(paths.error());
-    for (const std::string& path : paths ? *paths : std::vector<std::string>()) {
+    for (const std::string& path : paths.value_or({})) {
       auto table = load_table(path);
       if (table)
         tables.push_back(std::move(*table));
@@ -110,13 +109,11 @@ Result<std::optional<Tablebase>> TablesAtHand::find(std::string name, const std:
   auto puzzle_tables = position == file_tables->end() ? std::vector<StoredTable>() : position->second;
   const auto builtin = Tablebase::builtin(name);
   if (builtin && (definition == nullptr || builtin->puzzle().definition() == *definition)) {
-    if (puzzle_tables.empty()) return std::optional(*builtin);
+    if (puzzle_tables.empty()) return *builtin;
     append_unhidden(puzzle_tables, builtin->tables());
   }
-  if (puzzle_tables.empty()) return std::optional<Tablebase>();
-  auto tablebase = Tablebase::open(std::move(puzzle_tables));
-  if (!tablebase) return tablebase.error();
-  return std::optional(std::move(*tablebase));
+  if (puzzle_tables.empty()) return std::nullopt;
+  return Tablebase::open(std::move(puzzle_tables));
 }
 
 Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {

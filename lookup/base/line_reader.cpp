@@ -78,7 +78,7 @@ bool BlockReader::next(std::string_view& block) {
   block = std::string_view(buffer_.data(), given_);
   if (at_start_) block = without_mark(block);
   at_start_ = false;
-  // The limit must not depend on the blocks that the input came in. The lines before a long line are still returned.
+  // A long line is refused however the input came in blocks, and only after the lines before it are returned.
   for (std::size_t begin = 0; begin + longest_line < block.size();) {
     const std::size_t length = std::min(block.find('\n', begin), block.size()) - begin;
     if (length > longest_line) {
@@ -89,7 +89,7 @@ bool BlockReader::next(std::string_view& block) {
     }
     begin += length + 1;
   }
-  return !block.empty() || (given_ > 0 && next(block));
+  return !block.empty();
 }
 
 }  // namespace tilebase

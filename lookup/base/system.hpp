@@ -26,7 +26,7 @@ class File {
   /// Opens a regular file for reading. Anything else is an error, also a pipe, for which it does not wait.
   static File to_read(const std::string& path, std::error_code& error);
 
-  /// Creates a file for writing, or empties an existing file.
+  /// Opens a file for writing, and creates it if there is none. What it contains stays until it is overwritten.
   static File to_write(const std::string& path, std::error_code& error);
 
   File(File&& other) noexcept : handle_(std::exchange(other.handle_, none)) {}

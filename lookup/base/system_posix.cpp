@@ -22,7 +22,8 @@ std::error_code last_error() {
 
 constexpr std::uint64_t unknown = UINT64_MAX;
 
-/// Reads the number after a word in a file, or the first of the file if the word is ""; unknown if there is none.
+/// Reads the number after the word `after` in a file or, if the word is "", the number that the file begins with.
+/// Returns `unknown` if no number is there.
 std::uint64_t number_in(const std::string& path, const std::string& after = "") {
   std::ifstream file(path);
   std::string word;
@@ -91,7 +92,7 @@ File File::to_read(const std::string& path, std::error_code& error) {
 
 File File::to_write(const std::string& path, std::error_code& error) {
   error.clear();
-  File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
   if (file.handle_ == none) error = last_error();
   return file;
 }

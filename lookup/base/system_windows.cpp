@@ -58,7 +58,7 @@ File File::to_read(const std::string& path, std::error_code& error) {
 }
 
 File File::to_write(const std::string& path, std::error_code& error) {
-  return File(open(path, GENERIC_WRITE, CREATE_ALWAYS, error));
+  return File(open(path, GENERIC_WRITE, OPEN_ALWAYS, error));
 }
 
 File::~File() {

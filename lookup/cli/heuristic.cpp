@@ -1,6 +1,6 @@
 #include <charconv>
 
-#include <answer/heuristics.hpp>
+#include <answer/documents.hpp>
 #include <textbook/heuristics.hpp>
 
 #include "cli/verbs.hpp"

@@ -1,5 +1,6 @@
 #include <filesystem>
 
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "cli/verbs.hpp"
@@ -23,7 +24,7 @@ void print(const StoredTable& table) {
   std::string moves;
   for (const Move& move : table.puzzle().moves()) moves += ' ' + move.name;
   std::string form = table.is_in_blocks() ? ", in blocks" : "";
-  if (const std::size_t pieces = table.pieces(); pieces > 0)
+  if (const std::size_t pieces = table.file().storage->pieces(); pieces > 0)
     form += ", in " + std::to_string(pieces) + (pieces == 1 ? " piece" : " pieces");
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
            << shown_goal(table) << "\n  states          " << table.reachable() << "\n  farthest        "
@@ -46,7 +47,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("distance_bits", table.distance_bits())
       .member("move_bits", table.move_bits())
       .member("bytes", table.byte_count())
-      .member("pieces", table.pieces())
+      .member("pieces", table.file().storage->pieces())
       .member("puzzle_digest", hexadecimal(table.puzzle_digest()))
       .member("content_digest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())
@@ -87,7 +88,7 @@ int run_info(const Arguments& arguments) {
     output() << "no table; " << (puzzle.has_equal_tiles() ? "puzzles with equal tiles" : "boards of slides")
              << " are answered by search\n";
     if (puzzle.has_equal_tiles()
-            ? can_have_table(puzzle).ok()
+            ? can_have_table(puzzle).has_value()
             : puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << shell_word(name)
                << " --user`\n";

@@ -32,8 +32,8 @@ void for_each_limit(LimitsType& limits, Visit visit) {
   visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, min_time, day);
   visit("max-seconds", seconds, "give up on an answer that takes longer, such as 2.5", limits.search_time, min_time,
         day);
-  visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0U,
-        1024 * gibibyte);
+  visit("max-cache", bytes, "limit for cached distances to targets with wildcards, for each puzzle", limits.cache_bytes,
+        0U, 1024 * gibibyte);
   visit("max-patterns", bytes,
         "limit for what is kept from searches: pattern tables, and distances of puzzles with equal tiles",
         limits.pattern_bytes, 0U, 1024 * gibibyte);

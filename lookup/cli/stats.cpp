@@ -1,4 +1,4 @@
-// Verbs about the states that can reach a goal: stats, random.
+// Verbs about all states of a puzzle: stats, random, rank, unrank.
 
 #include <algorithm>
 #include <cinttypes>
@@ -159,6 +159,32 @@ void add_random_options(Options options) {
        {"seed", "S", "a number; the same seed always draws the same states (default: a new seed each time)"}});
 }
 
+/// Prints `text` or, with --json, the whole answer in JSON.
+int print_rank(const Arguments& arguments, const Puzzle& puzzle, const State& board, std::uint64_t rank,
+               const std::string& text) {
+  if (arguments.has("json"))
+    print_json([&](answer::JsonText& json) { answer::write_rank(json, puzzle, board, rank); });
+  else
+    output() << text << '\n';
+  return command::answered;
+}
+
+int run_rank(const Arguments& arguments) {
+  const Puzzle puzzle = puzzle_of(arguments, puzzle_name_for(arguments, arguments.joined()));
+  const auto state = board_of(arguments, puzzle, "board");
+  value_or_fail(puzzle.boards());
+  const std::uint64_t rank = puzzle.rank(state);
+  return print_rank(arguments, puzzle, state, rank, std::to_string(rank));
+}
+
+int run_unrank(const Arguments& arguments) {
+  const Puzzle puzzle = puzzle_of(arguments, puzzle_name(arguments));
+  const auto rank =
+      value_or_fail(answer::number_in(arguments.only(""), 0, value_or_fail(puzzle.boards()) - 1, "index"));
+  const State board = puzzle.unrank(rank);
+  return print_rank(arguments, puzzle, board, rank, format_board(puzzle, board));
+}
+
 }  // namespace
 
 const command::Verb stats_verb{"stats",           "",        "print how many states lie at each distance from the goal",
@@ -200,5 +226,14 @@ without wildcards. Counting all paths may take long; what it gives up by --max-s
   x61524387
   8675x4312
 )"};
+
+const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_puzzle_options, run_rank, R"(
+The index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles are ordered as
+in the puzzle's own goal, which has index 0. Boards that look the same, by equal tiles, are one board. Boards of
+more than 20 cells have none, as 64 bits do not hold it.
+)"};
+
+const command::Verb unrank_verb{"unrank",           "N",        "print the board of a Cantor index",
+                                add_puzzle_options, run_unrank, "\nThe inverse of `rank`.\n"};
 
 }  // namespace tilebase::cli

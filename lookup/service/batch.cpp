@@ -142,7 +142,7 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
   if (tablebase.searches()) cost = std::min<std::chrono::nanoseconds>(cost, library.limits.search_time);
   return {std::chrono::duration_cast<std::chrono::microseconds>(cost),
           [=, &library, body = request.body](const Abandoned& abandoned) -> Response {
-            const LimitedTablebase limited(library.limits, *held, abandoned);
+            const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
             Worker worker(*limited, goal, options..., is_list);
             if (!is_list) return {answer_lines(body, worker, limited), "text/plain; charset=utf-8", not_stored};
             LineList list(library.limits.lines);

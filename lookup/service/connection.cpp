@@ -153,7 +153,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   }
 
   void begin_answer() {
-    metrics().begin(loop_.shard);
+    metrics().begin();
     answering_since_ = Clock::now();
   }
 
@@ -181,7 +181,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
       log->add(client_, reader_.request(), reader_.is_old(), response.status, body_.size());
     task_ = {};
     reader_.forget();
-    metrics().finish(loop_.shard, response.route, response.status, Clock::now() - answering_since_);
+    metrics().finish(response.route, response.status, Clock::now() - answering_since_);
     write();
   }
 

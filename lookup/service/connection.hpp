@@ -8,7 +8,6 @@
 #include "service/access_log.hpp"
 #include "service/http.hpp"
 #include "service/lanes.hpp"
-#include "service/limits.hpp"
 #include "service/listener.hpp"
 #include "service/metrics.hpp"
 
@@ -29,7 +28,7 @@ struct Common {
 /// Event loop of a thread, with its connections. All calls come from that thread, but for posts to `context`.
 class Loop {
  public:
-  Loop(Common& shared, std::size_t number) : common(shared), shard(number) {}
+  explicit Loop(Common& shared) : common(shared) {}
 
   /// Serves a client until either side closes the connection or, if `turned_away`, tells it that there are too many
   /// connections. The caller has counted the connection in Load::connections; its end is counted here.
@@ -39,7 +38,6 @@ class Loop {
   void stop();
 
   Common& common;
-  const std::size_t shard;  ///< index of this thread's counters in the metrics
 
  private:
   friend class Connection;

@@ -1,4 +1,7 @@
+#include <fstream>
 #include <span>
+
+#include <unistd.h>
 
 #include <answer/json_text.hpp>
 
@@ -18,9 +21,37 @@ Endpoint health_endpoint(const Load& load) {
           }};
 }
 
-Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const Load& load) {
+/// Returns the number of bytes of memory that the process has; nothing where the system does not tell it in /proc.
+std::vector<std::pair<std::string, std::uint64_t>> resident_memory() {
+  std::uint64_t all_pages = 0, resident_pages = 0;
+  if (!(std::ifstream("/proc/self/statm") >> all_pages >> resident_pages)) return {};
+  return {{"", resident_pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE))}};
+}
+
+std::vector<Gauge> gauges_of(const Library& library, const Load& load) {
+  const auto by_lane = [&](auto part) -> decltype(Gauge::values) {
+    return {{"lane=\"brief\"", load.lanes[0].*part},
+            {"lane=\"medium\"", load.lanes[1].*part},
+            {"lane=\"long\"", load.lanes[2].*part}};
+  };
+  return {{"tilebase_build_info", "Version of the service.", {{"version=\"" + std::string(version) + '"', 1}}},
+          {"process_resident_memory_bytes", "Memory of the process.", resident_memory()},
+          {"tilebase_connections", "Connections now open (--max-connections).", {{"", load.connections}}},
+          {"tilebase_body_bytes", "Memory of large bodies and answers (--max-memory).", {{"", load.memory}}},
+          {"tilebase_cache_bytes",
+           "Memory of distances to targets (--max-cache), and of pattern tables and other results of searches "
+           "(--max-patterns).",
+           {{"cache=\"targets\"", library.tablebases.cache_bytes()},
+            {"cache=\"patterns\"", library.tablebases.pattern_bytes()}}},
+          {"tilebase_queue_length", "Longer questions that wait, by lane (--max-queue).", by_lane(&LaneLoad::waiting)},
+          {"tilebase_lane_busy_threads", "Threads that answer longer questions, by lane.", by_lane(&LaneLoad::running)},
+          {"tilebase_searches_in_flight", "Answers under way that may take a search.", {{"", library.searches}}}};
+}
+
+Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const Library& library, const Load& load) {
   return {"/metrics", "GET, HEAD", no_parameters, [&](const Request&, const Query&) {
-            return at_once({metrics->text(load.connections), "text/plain; version=0.0.4; charset=utf-8", not_stored});
+            return at_once(
+                {metrics->text(gauges_of(library, load)), "text/plain; version=0.0.4; charset=utf-8", not_stored});
           }};
 }
 
@@ -83,7 +114,8 @@ Endpoint file_endpoint(const File& file) {
   return {is_page ? "/" : "/" + std::string(file.name), "GET, HEAD", std::nullopt,
           [=, type = content_type_of(file.name), packed = gzip(file.bytes, 9)](const Request&, const Query&) {
             return at_once({std::string(file.bytes), type, cache_control, is_page ? page_fields : "", packed});
-          }};
+          },
+          true};
 }
 
 }  // namespace
@@ -93,7 +125,7 @@ std::vector<Endpoint> all_endpoints(const Library& library, const Load& load, co
   for (Endpoint& endpoint : batch_endpoints(library)) endpoints.push_back(std::move(endpoint));
   endpoints.push_back(puzzles_endpoint(library));
   endpoints.push_back(health_endpoint(load));
-  endpoints.push_back(metrics_endpoint(metrics, load));
+  endpoints.push_back(metrics_endpoint(metrics, library, load));
   for (const File& file : files) endpoints.push_back(file_endpoint(file));
   return endpoints;
 }

@@ -22,7 +22,7 @@ void let_go(std::shared_ptr<Job> self, Job::Fate fate) {
 
 }  // namespace
 
-Lane::Lane(std::size_t threads, int niceness, const Limits& limits) : limits_(limits) {
+Lane::Lane(std::size_t threads, int niceness, const Limits& limits, LaneLoad& load) : limits_(limits), load_(load) {
   for (std::size_t i = 0; i < threads; ++i)
     threads_.emplace_back([this, niceness](const std::stop_token& ending) {
       lower_priority(niceness);
@@ -35,6 +35,7 @@ void Lane::add(std::shared_ptr<Job> job, std::chrono::microseconds cost) {
   std::unique_lock lock(mutex_);
   waiting_.emplace(Clock::now() + overtaking * cost, Waiting{std::move(job), cost});
   cost_ += cost;
+  load_.waiting = waiting_.size();
   if (too_much()) abandoned = take_abandoned();
   while (too_much()) last.push_back(take(std::prev(waiting_.end())));
   lock.unlock();
@@ -54,9 +55,11 @@ void Lane::work(const std::stop_token& ending) {
   std::unique_lock lock(mutex_);
   while (added_.wait(lock, ending, [this] { return !waiting_.empty(); })) {
     auto next = take(waiting_.begin());
+    ++load_.running;
     lock.unlock();
     const auto fate = next->is_abandoned() ? Job::Fate::abandoned : Job::Fate::turn;
     let_go(std::move(next), fate);
+    --load_.running;
     lock.lock();
   }
 }
@@ -70,6 +73,7 @@ std::shared_ptr<Job> Lane::take(Queue::iterator which) {
   auto job = std::move(which->second.job);
   cost_ -= which->second.cost;
   waiting_.erase(which);
+  load_.waiting = waiting_.size();
   return job;
 }
 

@@ -10,7 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "service/limits.hpp"
+#include "service/http.hpp"
+#include "service/metrics.hpp"
 
 namespace tilebase::service {
 
@@ -35,7 +36,7 @@ class Job {
 class Lane {
  public:
   /// `niceness` lowers the threads' priority. Throws std::system_error if they cannot be started.
-  Lane(std::size_t threads, int niceness, const Limits& limits);
+  Lane(std::size_t threads, int niceness, const Limits& limits, LaneLoad& load);
 
   /// Queues a job. Cheap jobs overtake expensive jobs, each of which waits at most ten times its cost longer. Beyond
   /// Limits::queue or Limits::queue_time, drops abandoned jobs, then the last in the queue, perhaps the new job.
@@ -56,6 +57,7 @@ class Lane {
   Jobs take_abandoned();
 
   const Limits& limits_;
+  LaneLoad& load_;
   std::mutex mutex_;
   std::condition_variable_any added_;
   Queue waiting_;
@@ -76,8 +78,10 @@ class Lanes {
   static constexpr std::chrono::milliseconds medium{50};
 
   /// `threads` for brief jobs, half as many (rounded up) in each other lane. Throws std::system_error if one fails.
-  Lanes(std::size_t threads, const Limits& limits)
-      : brief_(threads, 0, limits), medium_((threads + 1) / 2, 5, limits), long_((threads + 1) / 2, 10, limits) {}
+  Lanes(std::size_t threads, const Limits& limits, Load& load)
+      : brief_(threads, 0, limits, load.lanes[0]),
+        medium_((threads + 1) / 2, 5, limits, load.lanes[1]),
+        long_((threads + 1) / 2, 10, limits, load.lanes[2]) {}
 
   void add(std::shared_ptr<Job> job, std::chrono::microseconds cost) {
     (cost <= brief ? brief_ : cost <= medium ? medium_ : long_).add(std::move(job), cost);

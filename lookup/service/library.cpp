@@ -2,32 +2,17 @@
 
 #include <algorithm>
 
+#include <tilebase/engine/query/open_tables.hpp>
+
 namespace tilebase::service {
-namespace {
 
-/// Forgets the entries of a list from which on its bytes exceed a limit, but never the first entry.
-template <class T, class BytesOf>
-void forget_beyond(std::uint64_t most_bytes, std::list<T>& list, BytesOf bytes_of) {
-  std::uint64_t bytes = 0;
-  for (auto each = list.begin(); each != list.end();) {
-    bytes += bytes_of(*each);
-    each = bytes > most_bytes && each != list.begin() ? list.erase(each) : std::next(each);
-  }
-}
-
-Result<Solver> solver_with_distances(const Tablebase& tablebase, const Target& target) {
-  auto solver = tablebase.solver(target);
-  if (!solver) return solver;
-  const auto distances = solver->distances();
-  return distances ? solver : distances.error();
-}
-
-}  // namespace
-
-Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes)
+Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes,
+                       std::uint64_t most_cache_bytes)
     : tablebases_(std::move(tablebases)),
       own_goals_(std::make_unique<Lazy<Result<Solver>>[]>(tablebases_.size())),
-      most_pattern_bytes_(most_pattern_bytes) {}
+      most_pattern_bytes_(most_pattern_bytes) {
+  for (const Tablebase& tablebase : tablebases_) tablebase.store().boards().set_max_bytes(most_cache_bytes);
+}
 
 const Tablebase* Tablebases::given_tablebase(std::string_view puzzle) const {
   const auto place = std::ranges::find_if(
@@ -42,6 +27,19 @@ std::vector<Puzzle> Tablebases::puzzles() const {
     if (given_tablebase(name) == nullptr) puzzles.push_back(*builtin_puzzle(name));
   std::ranges::sort(puzzles, {}, &Puzzle::name);
   return puzzles;
+}
+
+std::uint64_t Tablebases::pattern_bytes() const {
+  const std::lock_guard lock(mutex_);
+  std::uint64_t bytes = 0;
+  for (const Held& each : searched_) bytes += each->pattern_bytes();
+  return bytes;
+}
+
+std::uint64_t Tablebases::cache_bytes() const {
+  std::uint64_t bytes = 0;
+  for (const Tablebase& tablebase : tablebases_) bytes += tablebase.store().boards().bytes();
+  return bytes;
 }
 
 Result<Solver> Tablebases::solver(const answer::Question& question) const {
@@ -77,40 +75,12 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
     if (!opened) return opened.error();  // the error tells why the puzzle needs tables
     searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));
   }
-  forget_beyond(most_pattern_bytes_, searched_, [](const Held& each) { return each->pattern_bytes(); });
-  return searched_.front();
-}
-
-Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
-  if (target.wildcards() == 0 || tablebase.puzzle().has_equal_tiles()) return solver_with_distances(tablebase, target);
-  std::shared_ptr<Known> entry;
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto place = find(tablebase, target); place != known_.end()) {
-      known_.splice(known_.begin(), known_, place);
-    } else {
-      known_.push_front(std::make_shared<Known>(tablebase.puzzle(), target));
-      forget_beyond(most_bytes_, known_, [](const std::shared_ptr<Known>& each) { return each->bytes; });
-    }
-    entry = known_.front();
+  std::uint64_t bytes = 0;
+  for (auto each = searched_.begin(); each != searched_.end();) {
+    bytes += (*each)->pattern_bytes();
+    each = bytes > most_pattern_bytes_ && each != searched_.begin() ? searched_.erase(each) : std::next(each);
   }
-  const std::lock_guard lock(entry->searching);
-  const Result<Solver>& solver = entry->solver([&] { return solver_with_distances(tablebase.within({}), target); });
-  return solver ? Result(solver->within(tablebase.budget())) : solver;
-}
-
-bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
-  if (target.wildcards() == 0) return true;
-  const std::lock_guard lock(mutex_);
-  const auto place = find(tablebase, target);
-  return place != known_.end() && (*place)->solver.get() != nullptr;
-}
-
-KnownTargets::Queue::iterator KnownTargets::find(const Tablebase& tablebase, const Target& target) {
-  return std::ranges::find_if(known_, [&](const std::shared_ptr<Known>& each) {
-    const Known& entry = *each;
-    return entry.puzzle == tablebase.puzzle().name() && entry.target == target;
-  });
+  return searched_.front();
 }
 
 Tablebases::Held tablebase_of(const Library& library, const Query& query) {
@@ -127,11 +97,15 @@ Refusal refusal_of(const Error& error) {
   return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
 }
 
-LimitedTablebase::LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned)
-    : abandoned_(abandoned),
+LimitedTablebase::LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned,
+                                   Limits::Time time)
+    : library_(library),
+      abandoned_(abandoned),
       searches_(tablebase.searches()),
       tablebase_(tablebase.within({.keep_going = [&abandoned](const SearchProgress&) { return !abandoned(); },
                                    .threads = 1,  // Other threads search for other questions.
-                                   .until = Budget::Clock::now() + limits.search_time})) {}
+                                   .until = Budget::Clock::now() + time})) {
+  library_.searches += searches_;
+}
 
 }  // namespace tilebase::service

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <list>
@@ -14,7 +15,6 @@
 #include <tilebase/tilebase.hpp>
 
 #include "service/http.hpp"
-#include "service/limits.hpp"
 
 namespace tilebase::service {
 
@@ -23,8 +23,10 @@ namespace tilebase::service {
 /// puzzles that were asked about last, as many as fit into a limit. Answers never change; thread-safe.
 class Tablebases {
  public:
-  /// The tablebases must be sorted by puzzle name; names must differ. The limit is in bytes.
-  explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX);
+  /// The tablebases must be sorted by puzzle name; names must differ. The limits are in bytes: of the results of
+  /// searches, and for each given tablebase of the distances of all boards to the last targets.
+  explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX,
+                      std::uint64_t most_cache_bytes = UINT64_MAX);
 
   /// Returns the tablebase of a puzzle, to be held while questions use it. If pattern tables take more than the limit,
   /// forgets those of the puzzles not asked about for the longest time; their holders keep them. Errors: table_missing.
@@ -38,6 +40,12 @@ class Tablebases {
   /// Lists the puzzles to choose from, sorted by name: those of the tablebases, and the best known boards of slides.
   std::vector<Puzzle> puzzles() const;
 
+  /// Returns the number of bytes of the cached distances to targets.
+  std::uint64_t cache_bytes() const;
+
+  /// Returns the number of bytes of the results of searches that are kept, which the limit is for.
+  std::uint64_t pattern_bytes() const;
+
  private:
   const Tablebase* given_tablebase(std::string_view puzzle) const;
 
@@ -48,47 +56,13 @@ class Tablebases {
   mutable std::list<Held> searched_;  // tablebases that answer by search, last asked about first
 };
 
-/// Cache of the solvers of the last targets with wildcards, whose Solver::distances() take a search. Thread-safe.
-class KnownTargets {
- public:
-  /// Keeps as many solvers as fit into `most_bytes` bytes, at least one.
-  explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
-
-  /// Returns the solver with the tablebase's budget, or the error, after a call of its distances(). Waits if another
-  /// thread does that search, which is short and has no limit. The tablebase itself keeps the distances of a puzzle
-  /// with equal tiles, and searches for them under its budget.
-  Result<Solver> to(const Tablebase& tablebase, const Target& target);
-
-  /// Returns whether to() would return without running or awaiting a search.
-  bool knows(const Tablebase& tablebase, const Target& target);
-
- private:
-  struct Known {
-    Known(const Puzzle& asked, const Target& wanted)
-        : puzzle(asked.name()), target(wanted), bytes(asked.boards().value()) {}  // a distance is one byte
-
-    std::string puzzle;
-    Target target;
-    std::uint64_t bytes;
-    std::mutex searching;
-    Lazy<Result<Solver>> solver;
-  };
-  using Queue = std::list<std::shared_ptr<Known>>;
-
-  Queue::iterator find(const Tablebase& tablebase, const Target& target);
-
-  std::size_t most_bytes_;
-  std::mutex mutex_;
-  Queue known_;  // targets, most recently used first
-};
-
 /// Sources that endpoints answer from.
 struct Library {
   Library(std::vector<Tablebase> given, const Limits& limited)
-      : tablebases(std::move(given), limited.pattern_bytes), known_targets(limited.cache_bytes), limits(limited) {}
+      : tablebases(std::move(given), limited.pattern_bytes, limited.cache_bytes), limits(limited) {}
 
   Tablebases tablebases;
-  mutable KnownTargets known_targets;
+  mutable std::atomic<std::size_t> searches{0};  ///< number of answers under way that may take a search
   const Limits& limits;
 };
 
@@ -111,8 +85,9 @@ T value_or_refuse(Result<T> result) {
 /// A tablebase whose answers to a request end together: at the limit, or when the client is gone. For one thread.
 class LimitedTablebase {
  public:
-  /// The arguments must outlive the object.
-  LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned);
+  /// The limit is `time` from now. All other arguments must outlive the object.
+  LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned, Limits::Time time);
+  ~LimitedTablebase() { library_.searches -= searches_; }
   LimitedTablebase(const LimitedTablebase&) = delete;
   LimitedTablebase& operator=(const LimitedTablebase&) = delete;
 
@@ -125,8 +100,9 @@ class LimitedTablebase {
   bool is_over() const { return searches_ && Budget::Clock::now() >= tablebase_.budget().until; }
 
  private:
+  const Library& library_;
   const Abandoned& abandoned_;
-  bool searches_;
+  bool searches_;  // counted in Library::searches
   Tablebase tablebase_;
 };
 

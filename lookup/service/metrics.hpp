@@ -3,32 +3,53 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tilebase::service {
 
-/// Counters of the service, in the text format of Prometheus. Each thread that answers requests writes to a shard of
-/// its own, by begin() and finish(); text() adds the shards up. The other functions are thread-safe.
+/// Load of a lane: the number of jobs in its queue, and of those that its threads work on.
+struct LaneLoad {
+  std::atomic<std::size_t> waiting{0};
+  std::atomic<std::size_t> running{0};
+};
+
+/// Load of the whole service, as the limits count it.
+struct Load {
+  std::atomic<std::size_t> connections{0};
+  std::atomic<std::size_t> memory{0};  ///< size in bytes of bodies and answers; small ones are not counted
+  std::array<LaneLoad, 3> lanes{};     ///< load of the lanes for brief, medium and long questions
+  std::atomic<bool> stopping{false};
+};
+
+/// A quantity of the present moment.
+struct Gauge {
+  std::string name;
+  std::string help;                                           ///< a sentence about the quantity
+  std::vector<std::pair<std::string, std::uint64_t>> values;  ///< labels, such as `lane="brief"` or "", with values
+};
+
+/// Counters of the service, in the text format of Prometheus. Thread-safe.
 class Metrics {
  public:
   enum class Fault { malformed, timeout, overload, abandoned, accept, log };
 
-  Metrics(std::vector<std::string> routes, std::size_t shards) : routes_(std::move(routes)), shards_(shards) {
-    for (Shard& shard : shards_) shard.routes = std::vector<Route>(routes_.size());
-  }
+  explicit Metrics(std::vector<std::string> routes) : routes_(std::move(routes)), by_route_(routes_.size()) {}
 
-  void begin(std::size_t shard) { add(shards_[shard].begun); }
-  void finish(std::size_t shard, std::size_t route, int status, std::chrono::nanoseconds time);
+  /// Counts a request that was read, and its answer. `route` is an index of the names that the constructor took.
+  void begin() { add(in_flight_); }
+  void finish(std::size_t route, int status, std::chrono::nanoseconds time);
 
-  void count_connection() { connections_total_.fetch_add(1, std::memory_order_relaxed); }
-  void count(Fault fault, std::uint64_t times = 1) {
-    faults_[static_cast<std::size_t>(fault)].fetch_add(times, std::memory_order_relaxed);
-  }
+  void count_connection() { add(connections_); }
+  void count(Fault fault) { add(faults_[static_cast<std::size_t>(fault)]); }
 
-  /// Formats all counters. `connections` is the number of connections open now.
-  std::string text(std::size_t connections) const;
+  /// Formats all counters and the gauges.
+  std::string text(std::span<const Gauge> gauges) const;
 
  private:
   static constexpr std::array<int, 16> statuses{200, 204, 304, 400, 404, 405, 408, 413,
@@ -43,30 +64,13 @@ class Metrics {
     std::array<Count, bounds.size() + 1> by_time{};      // the last entry counts all longer times
     Count nanoseconds{};
   };
-  struct alignas(64) Shard {
-    Count begun{};
-    Count finished{};
-    std::vector<Route> routes;
-  };
 
-  /// Increases a counter. A shard has a single writer, so a plain load and store suffice.
-  static void add(Count& count, std::uint64_t more = 1) {
-    count.store(count.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
-  }
-
-  template <class Of>
-  std::uint64_t sum(Of of) const {
-    std::uint64_t total = 0;
-    for (const Shard& shard : shards_) total += of(shard).load(std::memory_order_relaxed);
-    return total;
-  }
-
-  void write_requests(std::string& text) const;
-  void write_durations(std::string& text) const;
+  static void add(Count& count, std::uint64_t more = 1) { count.fetch_add(more, std::memory_order_relaxed); }
 
   std::vector<std::string> routes_;
-  std::vector<Shard> shards_;
-  Count connections_total_{};
+  std::vector<Route> by_route_;
+  Count in_flight_{};
+  Count connections_{};
   std::array<Count, 6> faults_{};
 };
 

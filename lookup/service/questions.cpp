@@ -1,7 +1,8 @@
 #include <algorithm>
 
-#include <answer/heuristics.hpp>
+#include <answer/documents.hpp>
 #include <textbook/heuristics.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 
 #include "service/routes.hpp"
 
@@ -43,11 +44,11 @@ nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
 }
 
 /// Cost of the distances of all states to a target: 0 if they are known, else that of a search.
-nanoseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
+nanoseconds cost_of_listing(const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
   if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
-  return library.known_targets.knows(tablebase, target) ? nanoseconds(0)
-                                                        : cost_of_boards(50 * moves_of(puzzle), puzzle);
+  const bool is_cached = target.wildcards() <= 1 || tablebase.store().boards().contains(target);
+  return is_cached ? nanoseconds(0) : cost_of_boards(50 * moves_of(puzzle), puzzle);
 }
 
 /// Cost of drawing states of a puzzle: from all of them, or from those at a distance, which may have to be listed.
@@ -60,8 +61,8 @@ nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_
 }
 
 /// Limits a cost by the time that a search may take.
-nanoseconds limited_cost(const Limits& limits, const Tablebase& tablebase, nanoseconds cost) {
-  return tablebase.searches() ? std::min<nanoseconds>(limits.search_time, cost) : cost;
+nanoseconds limited_cost(nanoseconds time, const Tablebase& tablebase, nanoseconds cost) {
+  return tablebase.searches() ? std::min(time, cost) : cost;
 }
 
 Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
@@ -100,10 +101,10 @@ Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
   if (held->lists_all())
-    return task(limited_cost(library.limits, *held, cost_of_listing(library, *held, target)),
+    return task(limited_cost(library.limits.search_time, *held, cost_of_listing(*held, target)),
                 [&library, held, target](const Abandoned& abandoned) {
-                  const LimitedTablebase limited(library.limits, *held, abandoned);
-                  return distribution_to(value_or_refuse(library.known_targets.to(*limited, target)));
+                  const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
+                  return distribution_to(value_or_refuse(limited->solver(target)));
                 });
   const auto solver = value_or_refuse(held->solver(target));
   if (const auto counted = solver.stats(); !counted)
@@ -192,18 +193,18 @@ Task random(const Library& library, const Request&, const Query& query) {
     return Response{json.line(), "application/json", is_lasting ? revalidated : not_stored};
   };
   if (held->lists_all())
-    return task(cost_of_boards(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
+    return task(cost_of_boards(70, puzzle) + cost_of_listing(*held, target) + of_difficulty,
                 [=, &library](const Abandoned& abandoned) {
-                  const LimitedTablebase limited(library.limits, *held, abandoned);
-                  const auto solver = value_or_refuse(library.known_targets.to(*limited, target));
+                  const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
+                  const auto solver = value_or_refuse(limited->solver(target));
                   return drawn(solver, drawn_at(query, solver));
                 });
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
   const Plan plan = held->plan(target);
-  const auto cost =
-      limited_cost(library.limits, *held, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
+  const auto cost = limited_cost(library.limits.search_time, *held,
+                                 cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
   return task(cost, [=, &library](const Abandoned& abandoned) {
-    const LimitedTablebase limited(library.limits, *held, abandoned);
+    const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
     return drawn(value_or_refuse(limited->solver(target)), at);
   });
 }
@@ -233,12 +234,12 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, limit);
   check.seed = number_of(query, "seed", 0, UINT64_MAX).value_or(answer::fresh_seed());
   const Plan plan = held->plan(target);
-  const auto listing = held->lists_all() ? cost_of_listing(library, *held, target) : nanoseconds(0);
-  const auto cost = limited_cost(library.limits, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
+  const auto listing = held->lists_all() ? cost_of_listing(*held, target) : nanoseconds(0);
+  const auto cost =
+      limited_cost(library.limits.search_time, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
   return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
-    const LimitedTablebase limited(library.limits, *held, abandoned);
-    const auto solver =
-        value_or_refuse(held->lists_all() ? library.known_targets.to(*limited, target) : limited->solver(target));
+    const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
+    const auto solver = value_or_refuse(limited->solver(target));
     const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, check));
     JsonText json;
     write_heuristic(json, solver.puzzle(), target, checked);
@@ -258,13 +259,12 @@ std::optional<answer::Tolerance> tolerance_of(const Query& query) {
   return takes_best ? std::optional(answer::Tolerance()) : std::nullopt;
 }
 
-/// Returns the service's limits, with the time of the parameter `seconds` if that is less.
-Limits limits_of(const Library& library, const Query& query) {
+/// Returns the service's limit of time or, if that is less, the time of the parameter `seconds`.
+Limits::Time search_time_of(const Library& library, const Query& query) {
   constexpr std::uint64_t most_seconds = 3600;
-  Limits limits = library.limits;
-  if (const auto seconds = number_of(query, "seconds", 1, most_seconds))
-    limits.search_time = std::min<Limits::Time>(limits.search_time, std::chrono::seconds(*seconds));
-  return limits;
+  const auto seconds = number_of(query, "seconds", 1, most_seconds);
+  const Limits::Time limit = library.limits.search_time;
+  return seconds ? std::min<Limits::Time>(limit, std::chrono::seconds(*seconds)) : limit;
 }
 
 /// Answers a question about a start by `write(solver, question, json)`, which returns whether the answer is the same
@@ -274,14 +274,14 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   const auto held = tablebase_of(library, query);
   auto question = question_of(*held, query);
   question.tolerance = tolerance_of(query);
-  const Limits limits = limits_of(library, query);
+  const Limits::Time time = search_time_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
   const bool is_search = plan.searches() || plan.way == Plan::Way::all_boards;
   const nanoseconds cost =
       (is_search ? plan.distance : nanoseconds(0)) + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
-  return task(limited_cost(limits, *held, cost),
-              [&library, limits, held, question, write](const Abandoned& abandoned) -> Response {
-                const LimitedTablebase limited(limits, *held, abandoned);
+  return task(limited_cost(time, *held, cost),
+              [&library, time, held, question, write](const Abandoned& abandoned) -> Response {
+                const LimitedTablebase limited(library, *held, abandoned, time);
                 const Question asked{*limited, question.start, question.target, question.tolerance};
                 JsonText json;
                 const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);

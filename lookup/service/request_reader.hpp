@@ -9,7 +9,6 @@
 #include <boost/beast/http/string_body.hpp>
 
 #include "service/http.hpp"
-#include "service/limits.hpp"
 
 namespace tilebase::service {
 

@@ -95,26 +95,26 @@ Response complete_response(Response response, const Request& request) {
 Routes::Routes(std::vector<Endpoint> endpoints, Hosts hosts, std::vector<std::string> cors_origins)
     : endpoints_(std::move(endpoints)), hosts_(std::move(hosts)), cors_origins_(std::move(cors_origins)) {
   if (takes_origin("*")) cors_origins_ = {"*"};
-}
-
-std::vector<std::string> Routes::names() const {
-  std::vector<std::string> names;
-  for (const Endpoint& endpoint : endpoints_) names.push_back(endpoint.path);
-  names.push_back("other");
-  return names;
+  for (Endpoint& endpoint : endpoints_) {
+    const std::string name = endpoint.is_file ? "page" : endpoint.path;
+    if (names_.empty() || names_.back() != name) names_.push_back(name);
+    endpoint.route = names_.size() - 1;
+  }
+  names_.push_back("other");
 }
 
 Task Routes::read(const Request& request) const {
-  std::size_t route = endpoints_.size();
+  std::size_t route = names_.size() - 1;
   try {
     const RequestTarget target(request.target);
     const auto host = target.host.empty() ? request.host : target.host;
     if (!hosts_.take(host))
       throw Refusal{421, "host " + quote(host) + " is not allowed; to allow it, start the service with --host"};
-    route = static_cast<std::size_t>(std::ranges::find(endpoints_, target.path, &Endpoint::path) - endpoints_.begin());
-    if (route == endpoints_.size())
+    const auto place = std::ranges::find(endpoints_, target.path, &Endpoint::path);
+    if (place == endpoints_.end())
       throw Refusal{404, "no such endpoint: " + quote(target.path) + "; /openapi.json lists all"};
-    const Endpoint& endpoint = endpoints_[route];
+    const Endpoint& endpoint = *place;
+    route = endpoint.route;
     if (request.method == "OPTIONS" && !cors_origins_.empty())
       return at_once(with_route(preflight(endpoint, request.origin), route, request.origin));
     check_method(endpoint, request.method);
@@ -166,7 +166,7 @@ Response Routes::preflight(const Endpoint& endpoint, std::string_view origin) co
 }
 
 Response Routes::refuse(int status, std::string_view why, std::string_view origin) const {
-  return with_route(problem({status, std::string(why), status == 503 ? "Retry-After: 1\r\n" : ""}), endpoints_.size(),
+  return with_route(problem({status, std::string(why), status == 503 ? "Retry-After: 1\r\n" : ""}), names_.size() - 1,
                     origin);
 }
 

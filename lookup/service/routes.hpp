@@ -18,6 +18,8 @@ struct Endpoint {
   std::string_view methods;                                 ///< methods as in the Allow field
   std::optional<std::vector<std::string_view>> parameters;  ///< parameters accepted; nullopt if all are ignored
   std::function<Task(const Request& request, const Query& query)> read;
+  bool is_file = false;   ///< whether it is a file of the page, which the metrics count as one route, `page`
+  std::size_t route = 0;  ///< number of the route, which Routes sets
 };
 
 /// Returns the endpoints for questions about a start and a goal, or about a goal alone; see data/JSON.md.
@@ -35,8 +37,8 @@ class Routes final : public Handler {
   /// Pages of the service's own origin and of `cors_origins`, results of origin_of() or `*` for any, may ask.
   Routes(std::vector<Endpoint> endpoints, Hosts hosts, std::vector<std::string> cors_origins);
 
-  /// Returns the names of the routes in the metrics: the paths of the endpoints and, last, `other` for all other paths.
-  std::vector<std::string> names() const;
+  /// Returns the names of the routes in the metrics: the paths of endpoints, `page` and, last, `other`.
+  std::vector<std::string> names() const { return names_; }
 
   Task read(const Request& request) const override;
   Response refuse(int status, std::string_view why, std::string_view origin) const override;
@@ -48,6 +50,7 @@ class Routes final : public Handler {
   Response with_route(Response response, std::size_t route, std::string_view origin) const;
 
   std::vector<Endpoint> endpoints_;
+  std::vector<std::string> names_;
   Hosts hosts_;
   std::vector<std::string> cors_origins_;
 };

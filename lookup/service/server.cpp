@@ -58,9 +58,9 @@ class Server {
   Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
          Load& load, AccessLog* access_log) try
       : common_{limits, handler, metrics, load, lanes_, access_log},
-        lanes_(threads, limits),
+        lanes_(threads, limits, load),
         listener_(context_, place) {
-    for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
+    for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_);
     for (Loop& loop : loops_) threads_.push_back(thread_of(loop.context));
   } catch (const std::system_error& refused) {
     throw std::runtime_error("cannot start the threads of --threads " + std::to_string(threads) + ": " +
@@ -71,7 +71,12 @@ class Server {
 
   /// Serves until a signal. False if Limits::grace ended first and threads are still working.
   bool run() {
+    std::signal(SIGPIPE, SIG_IGN);  // a line of the access log for a closed pipe is an error, not the end
     signals_.async_wait([this](const error_code&, int) { stop(); });
+    if (common_.access_log != nullptr && common_.access_log->has_name()) {
+      hangup_.add(SIGHUP);
+      await_hangup();
+    }
     accept();
     context_.run();
     for (Loop& loop : loops_) loop.context.stop();
@@ -80,6 +85,14 @@ class Server {
   }
 
  private:
+  void await_hangup() {
+    hangup_.async_wait([this](const error_code& cancelled, int) {
+      if (cancelled) return;
+      common_.access_log->reopen();
+      await_hangup();
+    });
+  }
+
   void accept() {
     Loop& loop = loops_[next_loop_];
     next_loop_ = (next_loop_ + 1) % loops_.size();
@@ -129,7 +142,10 @@ class Server {
   }
 
   void await_end() {
-    if (common_.load.connections == 0 || Clock::now() >= give_up_at_) return;
+    if (common_.load.connections == 0 || Clock::now() >= give_up_at_) {
+      hangup_.cancel();
+      return;
+    }
     timer_.expires_after(stop_check_time);
     timer_.async_wait([this](const error_code&) { await_end(); });
   }
@@ -140,6 +156,7 @@ class Server {
   asio::io_context context_{1};
   Listener listener_;
   asio::signal_set signals_{context_, SIGTERM, SIGINT};
+  asio::signal_set hangup_{context_};
   asio::steady_timer timer_{context_};
   std::size_t next_loop_ = 0;
   Clock::time_point give_up_at_;
@@ -149,12 +166,10 @@ class Server {
 }  // namespace
 
 void run_server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
-                Load& load, std::optional<AccessLog>& log, const Listening& listening) {
-  Server server(place, threads, limits, handler, metrics, load, log ? &*log : nullptr);
+                Load& load, AccessLog* log, const Listening& listening) {
+  Server server(place, threads, limits, handler, metrics, load, log);
   listening(server.url());
-  if (server.run()) return;
-  log.reset();
-  std::_Exit(EXIT_SUCCESS);  // the threads are still working; do not wait for them
+  if (!server.run()) std::_Exit(EXIT_SUCCESS);  // the threads are still working; do not wait for them
 }
 
 void serve(const Options& options, const Listening& listening) {
@@ -166,10 +181,10 @@ void serve(const Options& options, const Listening& listening) {
   std::optional<Metrics> metrics;
   const bool is_local = options.place.unix_socket.empty() && is_loopback(options.place.address);
   const Routes routes(all_endpoints(library, load, metrics), Hosts{options.hosts, !is_local}, options.cors_origins);
-  metrics.emplace(routes.names(), options.threads);
+  metrics.emplace(routes.names());
   std::optional<AccessLog> log;
   if (options.access_log) log.emplace(*options.access_log, *metrics);
-  run_server(options.place, options.threads, options.limits, routes, *metrics, load, log, listening);
+  run_server(options.place, options.threads, options.limits, routes, *metrics, load, log ? &*log : nullptr, listening);
 }
 
 }  // namespace tilebase::service

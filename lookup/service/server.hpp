@@ -9,7 +9,6 @@
 
 #include "service/access_log.hpp"
 #include "service/http.hpp"
-#include "service/limits.hpp"
 #include "service/listener.hpp"
 #include "service/metrics.hpp"
 
@@ -40,8 +39,8 @@ void serve(const Options& options, const Listening& listening);
 
 /// Runs an HTTP/1.1 server with any handler, as serve() does. Each connection belongs to a thread of the server, which
 /// answers short questions itself; longer ones go to lanes, so that they delay only questions of similar length.
-/// `metrics` has a shard for each thread. The log, if there is one, is closed before the process is ended.
+/// `log` is null if requests are not logged; SIGHUP reopens its file.
 void run_server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
-                Load& load, std::optional<AccessLog>& log, const Listening& listening);
+                Load& load, AccessLog* log, const Listening& listening);
 
 }  // namespace tilebase::service

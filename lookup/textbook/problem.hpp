@@ -10,7 +10,7 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
-/// textbook/: the searches of textbooks on artificial intelligence, one short file each, for any puzzle and any
+/// textbook/: the searches of textbooks on artificial intelligence, in one short file, for any puzzle and any
 /// heuristic: breadth_first, bidirectional, a_star, ida_star; and the heuristics. They are to be read, and to be
 /// compared with the tables; no other answer depends on them.
 ///

@@ -59,9 +59,4 @@ TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, st
 /// Grades a path that is a list of names, each the whole name of a move. Errors and cost: as for a word.
 TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names);
 
-[[deprecated("use check()")]] TILEBASE_EXPORT Result<Grade> grade(const Solver& solver, const State& start,
-                                                                  std::string_view word);
-[[deprecated("use check()")]] TILEBASE_EXPORT Result<Grade> grade(const Solver& solver, const State& start,
-                                                                  std::span<const std::string> names);
-
 }  // namespace tilebase

@@ -142,14 +142,4 @@ requires std::is_invocable_r_v<double, const Function&, const State&> Result<Heu
                    check);
 }
 
-[[deprecated("use heuristic()")]] TILEBASE_EXPORT Result<HeuristicReport> check_heuristic(
-    const Solver& solver, const Estimate& estimate, const HeuristicCheck& check = {});
-
-template <class Function>
-[[deprecated("use heuristic()")]] auto check_heuristic(const Solver& solver, const Function& function,
-                                                       const HeuristicCheck& check = {})
-    -> decltype(heuristic(solver, function, check)) {
-  return heuristic(solver, function, check);
-}
-
 }  // namespace tilebase

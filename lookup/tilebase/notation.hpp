@@ -39,18 +39,19 @@ TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
 /// puzzle has it or not: a character if the puzzle has short names, else a word; "" if there is none.
 TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
 
-/// Removes the blanks and commas at the beginning of a text, then the first move: the longest name that the text begins
-/// with, so moves may be run together (`D1L2`) unless a longer name covers parts of two. Returns nullopt at the end of
-/// the text, which is then empty, and if no name of a move follows. O(moves).
+/// Removes the white space and commas at the beginning of a text, then the first move: the longest name that follows.
+/// Moves may thus be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be
+/// apart. Returns nullopt if no name follows: at the end of the text, which is then empty, or before text that is no
+/// move. O(moves).
 TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
 
 /// Reads a board: one tile for each cell. White space, commas, slashes and brackets are separators: they may stand
 /// between tiles, and must if some tile's name has several characters. The blank is `x X 0 _` or `.`.
 ///
 /// Slashes, line ends and brackets also divide the board into rows; empty rows do not count. A board in one row has its
-/// tiles in the order of the cells' numbers, for every puzzle. Several rows must be as long as those of the puzzle's
-/// layout, gaps left out, and are the board as draw() prints it: each tile lies in the cell that is printed there.
-/// Errors: bad_board, which names the board, the fault and what would be right. O(text).
+/// tiles in the order of the cells' numbers, for every puzzle. Several rows are the board as draw() prints it:
+/// each tile lies in the cell that is printed there, and each row has as many tiles as that row of the layout, gaps
+/// left out. Errors: bad_board, which names the board, the fault and what would be right. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
 /// Returns the name of the built-in board of slides whose tiles a text has: the numbers from 1 on, in any order, and a
@@ -73,6 +74,5 @@ TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& ta
 /// Draws a board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between; no blanks
 /// at the ends of lines, no line end after the last.
 TILEBASE_EXPORT std::string draw(const Puzzle& puzzle, const Target& target);
-[[deprecated("use draw()")]] TILEBASE_EXPORT std::string draw_target(const Puzzle& puzzle, const Target& target);
 
 }  // namespace tilebase

@@ -41,13 +41,14 @@ struct SolvedState {
 /// distance. The same for a seed on every platform. Solver::random_states() creates it. For one thread at a time.
 ///
 /// The states are evenly distributed, but for the boards below. If all states are listed (Tablebase::lists_all()), they
-/// are drawn from the list. In larger puzzles, states are drawn from all until one has the distance, or can reach the
-/// target; after 1,000 misses, without a distance 10,000, from a list of those that do (Solver::states_at()).
+/// are drawn from the list. In a larger puzzle, states are drawn from all until one fits, that is, has the distance or,
+/// without a distance, can reach the target. After 1,000 misses (10,000 without a distance), the states that fit are
+/// listed (Solver::states_at()), and drawn from that list.
 ///
 /// Boards of slides at a distance are exact, but not evenly distributed, if they have more than 12 cells or, without a
-/// table, wildcards in the target. They lie on shortest paths from random boards or, of more than 16 cells, from the
-/// end of a walk from the target. Boards near the target take milliseconds, those of 4x4 up to distance 60 a tenth of a
-/// second; the error is none_found if 1,000 searches find no board.
+/// table, wildcards in the target. They lie on shortest paths to the target: from random boards or, if a board has more
+/// than 16 cells, from the ends of random walks that begin at the target. Boards near the target take milliseconds,
+/// those of 4x4 up to distance 60 a tenth of a second; the error is none_found if 1,000 searches find no board.
 ///
 /// The time of the solver's budget runs from Solver::random_states() on, for all states together.
 class RandomStates {

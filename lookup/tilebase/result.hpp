@@ -1,9 +1,12 @@
 #pragma once
 
+#include <concepts>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -50,16 +53,30 @@ class TILEBASE_EXPORT BadResultAccess : public std::logic_error {
   ErrorCode code;
 };
 
-/// Either a T or an Error. Test it before use: reading the value of an error throws BadResultAccess, reading the error
-/// of a value throws std::bad_variant_access.
+/// Either a T or an Error, with the names of C++23's std::expected<T, Error>. Test it before use: reading the value of
+/// an error throws BadResultAccess, reading the error of a value throws std::bad_variant_access.
+///
+/// and_then() and transform() chain steps; the first error ends a chain and is its result:
+///
+///     const Result<std::optional<int>> distance =
+///         parse_board(puzzle, text).and_then([&](const State& start) { return solver.distance(start); });
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
+  /// Takes a T or a value that converts to T, such as std::nullopt for an optional.
+  template <std::convertible_to<T> U = T>
+  Result(U&& value) : content_(std::in_place_index<0>, std::forward<U>(value)) {}
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
-  bool ok() const noexcept { return content_.index() == 0; }
-  explicit operator bool() const noexcept { return ok(); }
+  /// Converts a Result of another type whose values convert to T.
+  template <std::convertible_to<T> U>
+  Result(Result<U> other)
+      : content_(other ? Content(std::in_place_index<0>, std::move(*other))
+                       : Content(std::in_place_index<1>, other.error())) {}
+
+  bool has_value() const noexcept { return content_.index() == 0; }
+  explicit operator bool() const noexcept { return has_value(); }
+  [[deprecated("use has_value()")]] bool ok() const noexcept { return has_value(); }
 
   const T& value() const& { return checked(), *std::get_if<0>(&content_); }
   T& value() & { return checked(), *std::get_if<0>(&content_); }
@@ -70,30 +87,84 @@ class [[nodiscard]] Result {
   const T* operator->() const { return &value(); }
   T* operator->() { return &value(); }
 
-  const Error& error() const { return std::get<1>(content_); }
-
- private:
-  void checked() const {
-    if (!ok()) throw BadResultAccess(error());
+  /// Returns the value; `substitute`, converted to T, if this is an error.
+  template <std::convertible_to<T> U = T>
+  T value_or(U&& substitute) const& {
+    return *this ? **this : static_cast<T>(std::forward<U>(substitute));
+  }
+  template <std::convertible_to<T> U = T>
+  T value_or(U&& substitute) && {
+    return *this ? std::move(**this) : static_cast<T>(std::forward<U>(substitute));
   }
 
-  std::variant<T, Error> content_;
+  const Error& error() const { return std::get<1>(content_); }
+
+  /// Returns step(value), which is a Result; the error if this is an error.
+  template <class Step>
+  auto and_then(Step&& step) const& -> std::invoke_result_t<Step, const T&> {
+    if (!*this) return error();
+    return std::invoke(std::forward<Step>(step), **this);
+  }
+  template <class Step>
+  auto and_then(Step&& step) && -> std::invoke_result_t<Step, T> {
+    if (!*this) return error();
+    return std::invoke(std::forward<Step>(step), std::move(**this));
+  }
+
+  /// Returns a Result with the value change(value); the error if this is an error.
+  template <class Change>
+  auto transform(Change&& change) const& -> Result<std::decay_t<std::invoke_result_t<Change, const T&>>> {
+    if (!*this) return error();
+    return std::invoke(std::forward<Change>(change), **this);
+  }
+  template <class Change>
+  auto transform(Change&& change) && -> Result<std::decay_t<std::invoke_result_t<Change, T>>> {
+    if (!*this) return error();
+    return std::invoke(std::forward<Change>(change), std::move(**this));
+  }
+
+ private:
+  using Content = std::variant<T, Error>;
+
+  void checked() const {
+    if (!*this) throw BadResultAccess(error());
+  }
+
+  Content content_;
 };
 
-/// Success, or an Error.
+template <class T>
+Result(T) -> Result<T>;
+
+/// Success, or an Error. Reading the error of success throws std::bad_optional_access.
 template <>
 class [[nodiscard]] Result<void> {
  public:
   Result() = default;
   Result(Error error) : error_(std::move(error)) {}
 
-  bool ok() const noexcept { return !error_.has_value(); }
-  explicit operator bool() const noexcept { return ok(); }
+  bool has_value() const noexcept { return !error_.has_value(); }
+  explicit operator bool() const noexcept { return has_value(); }
+  [[deprecated("use has_value()")]] bool ok() const noexcept { return has_value(); }
 
   void value() const {
     if (error_) throw BadResultAccess(*error_);
   }
   const Error& error() const { return error_.value(); }
+
+  /// Returns step(), which is a Result; the error if this is an error.
+  template <class Step>
+  auto and_then(Step&& step) const -> std::invoke_result_t<Step> {
+    if (error_) return *error_;
+    return std::invoke(std::forward<Step>(step));
+  }
+
+  /// Returns a Result with the value change(); the error if this is an error.
+  template <class Change>
+  auto transform(Change&& change) const -> Result<std::decay_t<std::invoke_result_t<Change>>> {
+    if (error_) return *error_;
+    return std::invoke(std::forward<Change>(change));
+  }
 
  private:
   std::optional<Error> error_;

@@ -190,7 +190,7 @@ class Solver {
   /// Returns every state at a distance from the target, or for nullopt at any, in lexicographic order; nullopt for a
   /// puzzle of more than Tablebase::most_table_cells cells. Without wildcards by a search of up to a second for a board
   /// of slides at a distance, else by reading the whole table. With wildcards by the distances of the named tiles if
-  /// they are few, else by a search over all states: twelve cells take minutes and up to a gigabyte, and all states at
+  /// they are few, else by a search over all states: twelve cells take a minute and half a gigabyte, and all states at
   /// any distance 32 bytes each. Errors: gave_up, those of reading. O(n!).
   TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance) const;
 
@@ -207,7 +207,6 @@ class Solver {
   /// Counts the states at each distance: by the table that answers, else by distances(). Errors: those of distances();
   /// too_many_cells if neither counts them.
   TILEBASE_EXPORT Result<Histogram> stats() const;
-  [[deprecated("use stats()")]] TILEBASE_EXPORT Result<Histogram> histogram() const;
 
   /// Returns the range up to the farthest distance if a table or distances() tells it, else up to a number above the
   /// distances of all boards. Errors: those of distances(), but for too_many_cells.
@@ -216,8 +215,6 @@ class Solver {
   /// Draws random states at a distance, or for nullopt at any. Errors: those of distances(), but for too_many_cells;
   /// bad_number for a distance outside distance_range(). The time of the budget runs from this call on (RandomStates).
   TILEBASE_EXPORT Result<RandomStates> random_states(std::optional<int> at_distance, std::uint64_t seed) const;
-  [[deprecated("use random_states()")]] TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance,
-                                                                                  std::uint64_t seed) const;
 
   /// Returns the error for a table whose contents are inconsistent.
   TILEBASE_EXPORT Error inconsistent() const;

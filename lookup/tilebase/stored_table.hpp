@@ -75,8 +75,8 @@ class StoredTable {
   /// Returns whether the contents stay in blocks, which are read when they are needed: from 10 cells on.
   TILEBASE_EXPORT bool is_in_blocks() const;
 
-  /// Number of pieces of the table; 0 if it is one file.
-  TILEBASE_EXPORT std::size_t pieces() const;
+  /// Number of pieces of a table that release 0.2 wrote in pieces; 0 for every other table.
+  [[deprecated("tables are one file; make those in pieces again")]] TILEBASE_EXPORT std::size_t pieces() const;
 
   /// Constructor from an open file, and access to that file. Both are internal.
   explicit StoredTable(std::shared_ptr<const TableFile> file);

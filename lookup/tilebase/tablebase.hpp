@@ -109,9 +109,9 @@ class Tablebase {
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
-  /// Size in bytes of the pattern tables that searches have built, or read whole from a file, until now; with equal
-  /// tiles, of the distances of all boards to the last targets. They are kept for the next questions as long as any
-  /// copy of this tablebase lives.
+  /// Size in bytes of the pattern tables that searches have built, or read whole from a file, until now, and of the
+  /// distances of all boards to the last targets. They are kept for the next questions as long as any copy of this
+  /// tablebase lives.
   TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
 
   /// Creates the Solver that answers all questions about one target. With `start`, only questions about it and about

@@ -18,12 +18,11 @@
 
 #include "../atomic_file.hpp"
 #include "../build.hpp"
-#include "../piece_files.hpp"
 #include "../system.hpp"
 #include "../verbs.hpp"
 #include "checkpointed_search.hpp"
-#include "death_watch.hpp"
-#include "shared_table.hpp"
+#include "ranks.hpp"
+#include "shared_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -114,13 +113,15 @@ void add_build_options(po::options_description_easy_init options) {
 std::string make(const Arguments& arguments, const Puzzle& puzzle, const State& goal, const std::string& path,
                  std::size_t threads, Json& reports) {
   const Stopwatch stopwatch;
+  const std::string lock_name = FileLock::of_file(path);
   std::unique_ptr<FileLock> lock;
   ranks().on_first([&] {
-    lock = lock_table(path);
+    lock = FileLock::take(lock_name);
     if (lock == nullptr)
       throw Failure{"table " + quote_file(path) +
                     " is being made by another program; wait for its end, or name another folder by --out"};
   });
+  check_is_shared(ranks(), lock_name);
   CheckpointedSearch job(arguments, puzzle, goal, SlidePlanes::Keep::bit_1);
   job.run(threads);
   Json report = job.report("build", puzzle);
@@ -132,7 +133,7 @@ std::string make(const Arguments& arguments, const Puzzle& puzzle, const State& 
   report["proof"] = proof.figures;
 
   const Stopwatch write_stopwatch;
-  const std::uint64_t bytes = write_pieces(ranks(), path, puzzle, goal, histogram, bits);
+  const std::uint64_t bytes = write_shares(ranks(), path, puzzle, goal, histogram, bits);
   report["write"] = {{"wall_seconds", ranks().greatest(write_stopwatch.wall_seconds())},
                      {"cpu_seconds", ranks().sum(write_stopwatch.cpu_seconds())}};
   reports.push_back(std::move(report));
@@ -156,9 +157,7 @@ int run_build(const Arguments& arguments) {
     if (arguments.has("checkpoint") && goals.size() > 1)
       throw Failure{"a checkpoint is of one table, and " + puzzle.name() + " has " + std::to_string(goals.size()) +
                     "; name one goal with --goal, and make each in a job of its own"};
-    std::error_code fault;
-    std::filesystem::create_directories(folder, fault);
-    if (fault) throw Failure{"cannot make folder " + quote_file(folder) + ": " + fault.message()};
+    make_folder(folder);
   });
   const Puzzle& puzzle = request->puzzle;
   check_memory_for("a table of ", puzzle, SlidePlanes::Keep::bit_1);
@@ -254,15 +253,15 @@ int run_verify(const Arguments& arguments) {
 }
 
 constexpr const char* build_details = R"(
-Writes complete tables in pieces: a file for each rank, and an index of the usual name, which is read like a table of
-one file. Takes boards of slides of 10 to 16 cells, with two bits of memory a state, which all ranks share. Without
---goal it makes the puzzle's canonical goals, which answer for every goal. Every table is proven exact before it is
-written. `tilebase-tablegen join` makes one file of the pieces.
+Writes complete tables, each as one file, which all ranks write together. Takes boards of slides of 10 to 16 cells, with
+two bits of memory a state, which all ranks share. Without --goal it makes the puzzle's canonical goals, which answer
+for every goal. Every table is proven exact before it is written.
 )";
 
 constexpr const char* verify_details =
-    "\nA PATH is a table file, the index of a table in pieces, or a folder (all *.table files in it). Prints a line "
-    "a table. Exit\nstatus: 0 all exact, 1 some table is not exact, 2 some file is damaged or cannot be read.\n";
+    "\nA PATH is a table file, or a folder (all *.table files in it). Prints a line a table. Exit status: 0 all exact, "
+    "1 "
+    "some\ntable is not exact, 2 some file is damaged or cannot be read.\n";
 
 constexpr const char* count_details = R"(
 Prints comma-separated values, as `tilebase-tablegen count` does: a row for each distance, last the states that cannot
@@ -274,7 +273,7 @@ command::Program program() {
   return {
       "tilebase-tablegen-mpi",
       "Makes complete tables of boards of slides on many machines at once, as one MPI job. Tables are proven exact.",
-      {{"build", synopsis, "search, prove and write tables, in pieces", add_build_options, run_build, build_details},
+      {{"build", synopsis, "search, prove and write tables", add_build_options, run_build, build_details},
        {"verify", "PATH...", "prove tables of boards of slides exact, whoever made them", add_common_options,
         run_verify, verify_details},
        {"count", synopsis, "count the states at each distance, without keeping a table", add_count_options, run_count,

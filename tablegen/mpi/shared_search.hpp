@@ -7,7 +7,9 @@
 #include <ctime>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -137,5 +139,32 @@ class SharedSearch {
   std::unique_ptr<SlidePlanes> planes_;
   std::vector<std::uint64_t> counts_{1};
 };
+
+struct SharedProof {
+  std::optional<std::string> fault;  ///< nullopt if the bits and the histogram are exact; equal on all ranks
+  nlohmann::json figures;            ///< cost of the proof, see SharedLevels::figures()
+};
+
+/// Collective: proves the bits and the histogram, as fault_in_slides() does on one machine.
+SharedProof prove_shares(const Ranks& ranks, const Puzzle& puzzle, const State& goal, const SlideBits& bits,
+                         const std::vector<std::uint64_t>& histogram, std::size_t threads);
+
+/// Collective: throws a Failure if a rank does not see a file that rank 0 has created in the folder of --out, because
+/// the folder has that path on several machines without being shared.
+void check_is_shared(const Ranks& ranks, const std::string& path);
+
+/// Collective: writes the table, atomically, to one file in a folder that all ranks reach. Each rank writes the units
+/// of the file (BlockWriter) from the one in which its share begins, so the previous rank sends the bytes between:
+///
+///     shares     |        rank 0       |        rank 1        |       rank 2        |
+///     units      |   0   |   1   |   2   |   3   |   4   |   5   |   6   |   7   |  |
+///     written by |     rank 0    |        rank 1         |          rank 2          |
+///                                +-----+ sent to rank 1  +----+ sent to rank 2
+///
+/// Rank 0 creates the file, and writes the head after the checksums of all units. The bytes of the file do not depend
+/// on the number of ranks. A job that is killed leaves a temporary file, as write_table_atomically() does. Returns the
+/// size of the file, in bytes. Throws a Failure.
+std::uint64_t write_shares(const Ranks& ranks, const std::string& path, const Puzzle& puzzle, const State& goal,
+                           const std::vector<std::uint64_t>& histogram, const SlideBits& bits);
 
 }  // namespace tilebase::tablegen

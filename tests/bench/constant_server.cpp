@@ -35,11 +35,10 @@ int main(int argc, char** argv) {
   const Constant constant;
   const tilebase::service::Limits limits;
   tilebase::service::Load load;
-  tilebase::service::Metrics metrics({"constant"}, static_cast<std::size_t>(threads));
+  tilebase::service::Metrics metrics({"constant"});
   tilebase::service::Place place;
   place.port = 0;
-  std::optional<tilebase::service::AccessLog> no_log;
-  run_server(place, static_cast<std::size_t>(threads), limits, constant, metrics, load, no_log,
+  run_server(place, static_cast<std::size_t>(threads), limits, constant, metrics, load, nullptr,
              [](const std::string& url) {
                std::printf("listening on %s\n", url.c_str());
                std::fflush(stdout);

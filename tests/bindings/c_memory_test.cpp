@@ -221,6 +221,37 @@ TEST_CASE("questions survive any refused allocation") {
   check_all_questions(puzzle, start, goal);
 }
 
+TEST_CASE("a solver survives any refused allocation, from its opening to the words of many boards") {
+  const char* goal = GENERATE("12345678x", "1234567**");
+  CHECK(check_question("slide3x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
+          tilebase_solver* solver = nullptr;
+          const auto opened = tilebase_solver_open(handle.get(), goal, &solver, error);
+          if (opened != TILEBASE_OK) return opened;
+          const SolverHandle closes(solver, &tilebase_solver_close);
+          const auto limited = tilebase_solver_set_limit(solver, TILEBASE_LIMIT_SECONDS, 60, error);
+          if (limited != TILEBASE_OK) return limited;
+          int lengths[3] = {};
+          const auto many =
+              tilebase_solver_solve_many(solver, "86725430123415x7681234567x8", 9, 3,
+                                         reinterpret_cast<char*>(answers.bytes.data()), 20, lengths, error);
+          if (many != TILEBASE_OK) return many;
+          answers.number = 1000 * lengths[0] + lengths[1];
+          return tilebase_solver_path(solver, "867254301", answers.bytes.data() + 100, 40, &answers.length, error);
+        }) > 0);
+}
+
+TEST_CASE("the computation of entries of several moves survives any refused allocation") {
+  CHECK(check_question("slide2x3", [](Handle& handle, Answers& answers, tilebase_error* error) {
+          tilebase_solver* solver = nullptr;
+          const auto opened = tilebase_solver_open(handle.get(), nullptr, &solver, error);
+          if (opened != TILEBASE_OK) return opened;
+          const SolverHandle closes(solver, &tilebase_solver_close);
+          const auto prepared = tilebase_solver_prepare_for(solver, 1000, error);
+          if (prepared != TILEBASE_OK) return prepared;
+          return tilebase_solver_path(solver, "54321x", answers.bytes.data(), 40, &answers.length, error);
+        }) > 0);
+}
+
 TEST_CASE("questions in a mirrored frame of 3x3 survive any refused allocation", "[.full]") {
   check_all_questions("slide3x3", "23415x768", "1x2345678");
 }

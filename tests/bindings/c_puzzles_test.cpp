@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,22 +41,6 @@ class Walled {
       return wall == Cells(blank, other) || wall == Cells(other, blank);
     };
     return std::any_of(walls_.begin(), walls_.end(), is_between) ? -1 : other;
-  }
-
-  /// Returns the distance of every board that can reach the goal, by a plain breadth-first search.
-  std::map<std::string, int> distances() const {
-    std::vector<std::string> boards{"12345678x"};
-    std::map<std::string, int> distance_of{{boards.front(), 0}};
-    for (std::size_t i = 0; i < boards.size(); ++i)
-      for (const char name : {'u', 'd', 'l', 'r'}) {
-        std::string next = boards[i];
-        const auto blank = next.find('x');
-        const int other = neighbour(static_cast<int>(blank), name);
-        if (other < 0) continue;
-        std::swap(next[blank], next[static_cast<std::size_t>(other)]);
-        if (distance_of.try_emplace(next, distance_of[boards[i]] + 1).second) boards.push_back(next);
-      }
-    return distance_of;
   }
 
   tilebase_definition definition() const {
@@ -130,41 +113,6 @@ int manhattan(const std::uint8_t* tiles, std::size_t count, double* values, void
 
 }  // namespace
 
-TEST_CASE("slides between walls have the distances of a breadth-first search at every board") {
-  const auto walls =
-      GENERATE(std::vector<Cells>{{1, 2}, {4, 7}}, std::vector<Cells>{{4, 5}, {3, 4}}, std::vector<Cells>{});
-  const Walled walled(walls);
-  const auto expected = walled.distances();
-  const Handle tablebase = open_puzzle(walled.definition());
-  const std::string definition = tilebase_puzzle_definition(tablebase.get());
-  CHECK((definition.find("slides = orthogonal") == std::string::npos) == !walls.empty());
-  CHECK(tilebase_puzzle_definition(open_definition(definition).get()) == definition);
-
-  std::string boards;
-  std::string board = "012345678";
-  std::sort(board.begin(), board.end());
-  do boards += board;
-  while (std::next_permutation(board.begin(), board.end()));
-  std::vector<int> distances(boards.size() / 9);
-  REQUIRE(tilebase_distances(tablebase.get(), boards.data(), 9, distances.size(), nullptr, distances.data(), nullptr) ==
-          TILEBASE_OK);
-  std::size_t wrong = 0;
-  for (std::size_t i = 0; i < distances.size(); ++i) {
-    std::string each = boards.substr(9 * i, 9);
-    std::replace(each.begin(), each.end(), '0', 'x');
-    const auto entry = expected.find(each);
-    wrong += distances[i] != (entry == expected.end() ? int{TILEBASE_UNSOLVABLE} : entry->second);
-  }
-  CHECK(wrong == 0);
-
-  std::vector<std::uint64_t> levels;
-  for (const auto& [_, distance] : expected) {
-    levels.resize(std::max(levels.size(), static_cast<std::size_t>(distance) + 1));
-    ++levels[static_cast<std::size_t>(distance)];
-  }
-  CHECK(histogram(tablebase.get()) == levels);
-}
-
 TEST_CASE("a definition as text is answered without tables as the built-in puzzle with tables is") {
   for (const auto& builtin : tilebase::builtin_definitions()) {
     const std::string name(builtin.name);
@@ -193,9 +141,14 @@ TEST_CASE("larger puzzles without tables can be moved, and are told what is miss
   CHECK(solved(slides.get(), "1 2 3 4 5 6 7 8 9 x 10 11", "1 2 3 4 5 6 7 8 9 x * *") == "");
 }
 
-TEST_CASE("a puzzle is read as data as it was given") {
-  const Walled walled({{1, 2}});
+TEST_CASE("a puzzle is read as data as it was given, and its definition as text defines it") {
+  const std::vector<Cells> walls = GENERATE(std::vector<Cells>{{1, 2}, {4, 7}}, std::vector<Cells>{});
+  const Walled walled(walls);
   const Handle tablebase = open_puzzle(walled.definition());
+  const std::string text = tilebase_puzzle_definition(tablebase.get());
+  CHECK((text.find("slides = orthogonal") == std::string::npos) == !walls.empty());
+  CHECK(tilebase_puzzle_definition(open_definition(text).get()) == text);
+  CHECK(solved(tablebase.get(), "1x2345678") == solved(open_definition(text).get(), "1x2345678"));
   CHECK(tilebase_puzzle_blank(tablebase.get()) == 8);
   CHECK(tilebase_puzzle_tile(tablebase.get(), 8) == std::string("x"));
   CHECK(tilebase_puzzle_tile(tablebase.get(), 9) == nullptr);
@@ -339,64 +292,4 @@ TEST_CASE("a heuristic is compared with all distances") {
   REQUIRE(tilebase_heuristic(large.get(), nullptr, zero, nullptr, &ten, &report, rows.data(), rows.size(), &count,
                              nullptr) == TILEBASE_OK);
   CHECK((report.is_exhaustive == 0 && report.states == 10 && report.admissible == -1));
-}
-
-TEST_CASE("equal tiles are answered without tables as a breadth-first search over boards answers") {
-  const Handle tablebase = open_definition(
-      "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\nwalls = 1-4\n");
-  const std::string goal = "RRGGBx";
-  const std::vector<std::pair<std::size_t, std::size_t>> edges{{0, 1}, {1, 2}, {3, 4}, {4, 5}, {1, 4}, {2, 5}};
-  std::vector<std::string> boards_in_order{goal};
-  std::map<std::string, int> distances{{goal, 0}};
-  for (std::size_t i = 0; i < boards_in_order.size(); ++i)
-    for (const auto& [a, b] : edges) {
-      std::string next = boards_in_order[i];
-      if (next[a] != 'x' && next[b] != 'x') continue;
-      std::swap(next[a], next[b]);
-      if (distances.try_emplace(next, distances[boards_in_order[i]] + 1).second) boards_in_order.push_back(next);
-    }
-  std::string board = goal;
-  std::sort(board.begin(), board.end());
-  std::size_t boards = 0;
-  do {
-    CAPTURE(board);
-    int distance = -1;
-    const auto status = tilebase_distance(tablebase.get(), board.c_str(), nullptr, &distance, nullptr);
-    const auto entry = distances.find(board);
-    CHECK(status == (entry == distances.end() ? TILEBASE_UNSOLVABLE : TILEBASE_OK));
-    if (entry != distances.end()) CHECK(distance == entry->second);
-    std::uint64_t rank = 0;
-    char again[TILEBASE_BOARD_SIZE];
-    REQUIRE(tilebase_rank(tablebase.get(), board.c_str(), &rank, nullptr) == TILEBASE_OK);
-    REQUIRE(tilebase_unrank(tablebase.get(), rank, again, sizeof again, nullptr, nullptr) == TILEBASE_OK);
-    CHECK((again == board && rank < 180));
-    ++boards;
-  } while (std::next_permutation(board.begin(), board.end()));
-  CHECK(boards == 180);  // 6! / (2! 2!)
-  CHECK(tilebase_unrank(tablebase.get(), 180, nullptr, 0, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
-
-  // A heuristic is asked about each board once: the distance itself is right everywhere.
-  struct Asked {
-    const std::map<std::string, int>& distances;
-    std::map<std::string, int> times{};
-  } asked{distances};
-  const auto estimate = [](const std::uint8_t* tiles, std::size_t count, double* values, void* data) {
-    auto& [values_by_board, times] = *static_cast<Asked*>(data);
-    for (std::size_t i = 0; i < count; ++i) {
-      std::string state;
-      for (int cell = 0; cell < 6; ++cell) state += "RRGGBx"[tiles[i * 6 + static_cast<std::size_t>(cell)]];
-      ++times[state];
-      values[i] = values_by_board.at(state);
-    }
-    return 1;
-  };
-  tilebase_heuristic_report report;
-  std::size_t rows = 0;
-  tilebase_heuristic(tablebase.get(), nullptr, estimate, &asked, nullptr, &report, nullptr, 0, &rows, nullptr);
-  CHECK(report.admissible == 1);
-  CHECK(report.consistent == 1);
-  CHECK(report.worst_error == 0);
-  CHECK(report.states == distances.size());
-  CHECK(asked.times.size() == distances.size());
-  CHECK(std::all_of(asked.times.begin(), asked.times.end(), [](const auto& each) { return each.second == 1; }));
 }

@@ -18,6 +18,14 @@ inline Handle open_builtin(const char* puzzle) {
   return {tablebase, &tilebase_close};
 }
 
+using SolverHandle = std::unique_ptr<tilebase_solver, void (*)(tilebase_solver*)>;
+
+inline SolverHandle open_solver(const tilebase_tablebase* tablebase, const char* goal = nullptr) {
+  tilebase_solver* solver = nullptr;
+  REQUIRE(tilebase_solver_open(tablebase, goal, &solver, nullptr) == TILEBASE_OK);
+  return {solver, &tilebase_solver_close};
+}
+
 /// The word of tilebase_solve(); the text of its status if that is not TILEBASE_OK.
 inline std::string solved(const tilebase_tablebase* tablebase, const std::string& start, const char* goal = nullptr) {
   char word[256];

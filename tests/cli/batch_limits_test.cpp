@@ -1,6 +1,5 @@
 // A batch at the limits of its input.
 
-#include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
 
 TEST_CASE("whether a line is too long does not depend on threads or on what came before it") {
@@ -18,18 +17,4 @@ TEST_CASE("whether a line is too long does not depend on threads or on what came
         CHECK((outcome.out == std::string(before + (too_long ? 0 : 1), '\n')));
       }
     }
-}
-
-TEST_CASE("tiles that look like comments, quotes or arrows are rejected") {
-  const custom::Workplace work;
-  for (const char* tiles : {"- > 1 2", "\"# 1 2 3\"", "a \" b c"}) {
-    work.write("odd.puzzle", std::string("name = odd\ntiles = ") + tiles + "\n[move]\nA = (1 2 3 4)\n");
-    const auto outcome = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "odd.puzzle"});
-    CAPTURE(tiles);
-    CHECK(outcome.status == 2);
-    CHECK(outcome.out.empty());
-    CHECK(outcome.err.find("odd.puzzle:2: ") != std::string::npos);
-    CHECK(outcome.err.ends_with(
-        " cannot name a tile; a name is 1 to 8 printable ASCII characters, none of them * ? # > or a double quote\n"));
-  }
 }

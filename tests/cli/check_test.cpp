@@ -1,14 +1,9 @@
 // `check`: grades of the answers of other programs, by the real command.
 
 #include <csignal>
-#include <map>
-#include <random>
 
 #include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
-#include "oracle/search.hpp"
-#include "support/oracle_boards.hpp"
-#include "support/random_boards.hpp"
 
 namespace {
 
@@ -34,80 +29,7 @@ void check_grades(const support::Outcome& outcome, const std::string& out, const
   CHECK(outcome.status == status);
 }
 
-/// A random one of the shortest paths from a board to the origin of the distances, as a word.
-std::string random_shortest(oracle::Board board, const oracle::Distances& distances, std::mt19937& random) {
-  std::string word;
-  for (int remaining_moves = distances.at(board); remaining_moves > 0; --remaining_moves) {
-    std::vector<std::pair<std::string, oracle::Board>> nearer;
-    for (const auto& move : oracle::moves(oracle::Puzzle::slide))
-      if (const auto next = move.after(board); next && distances.at(*next) == remaining_moves - 1)
-        nearer.emplace_back(move.name, *next);
-    const auto& [name, next] = nearer[support::below(nearer.size(), random)];
-    word += name;
-    board = next;
-  }
-  return word;
-}
-
-/// The word with one more move, there and back, at its beginning.
-std::string with_detour(const oracle::Board& board, const std::string& word) {
-  const std::map<std::string, std::string> back{{"d", "u"}, {"l", "r"}, {"r", "l"}, {"u", "d"}};
-  for (const auto& [there, and_back] : back)
-    if (oracle::after(oracle::Puzzle::slide, board, there)) return there + and_back + word;
-  return word;
-}
-
-std::string swapped(std::string board) {
-  const std::size_t at = board[0] == 'x' || board[1] == 'x' ? 3 : 0;
-  std::swap(board[at], board[at + 1 == board.find('x') ? at + 2 : at + 1]);
-  return board;
-}
-
 }  // namespace
-
-TEST_CASE("among 1,000 answers one wrong of each kind is found, at its line") {
-  std::mt19937 random(11);
-  const std::string goal = "12345678x";
-  const auto distances = oracle::distances_from(oracle::Puzzle::slide, goal);
-  const std::map<int, std::string> wrong{
-      {17, "longer by 2"}, {300, "ends elsewhere"}, {512, "no move 3"}, {789, "solvable"}, {1000, "no move 1"}};
-  Sample sample;
-  int unsolvable = 0;
-  int not_smallest = 0;
-  for (int line = 1; line <= 1000; ++line) {
-    const oracle::Board start = support::shuffled(goal, random);
-    const bool is_solvable = distances.contains(start);
-    if (!is_solvable && !wrong.contains(line)) {
-      ++unsolvable;
-      sample.add(start + " : unsolvable", "unsolvable");
-      continue;
-    }
-    const oracle::Board board = is_solvable ? start : swapped(start);
-    REQUIRE(distances.contains(board));
-    const std::string right = random_shortest(board, distances, random);
-    const auto entry = wrong.find(line);
-    if (entry == wrong.end()) {
-      sample.add(board + " : " + right, "shortest");
-      std::string smallest;
-      const auto path = oracle::smallest_path(oracle::Puzzle::slide, board, distances);
-      for (const auto& name : *path) smallest += name;
-      if (right != smallest) ++not_smallest;
-      continue;
-    }
-    sample.add(board + " : " +
-                   (line == 17    ? with_detour(board, right)
-                    : line == 300 ? right.substr(0, right.size() - 1)
-                    : line == 512 ? right.substr(0, 2) + "?" + right.substr(2)
-                    : line == 789 ? "unsolvable"
-                                  : "no"),
-               entry->second);
-  }
-  CHECK(unsolvable > 400);
-  CHECK(not_smallest > 150);
-  const std::string summary = "1,000 answers: 995 right; wrong: 1 longer, 1 ends elsewhere, 2 no move, 1 solvable\n";
-  check_grades(ask({"check"}, sample.input), sample.out, summary, 1);
-  check_grades(ask({"check", "-t", "3", "-"}, sample.input), sample.out, summary, 1);
-}
 
 TEST_CASE("each verdict has its words and its exit status") {
   check_grades(ask({"check"}, "123x46758 : rdr\n"), "shortest\n", "1 answer: 1 right\n", 0);

@@ -43,45 +43,6 @@ constexpr const char* odd_definition =
 
 }  // namespace
 
-TEST_CASE("every verb about a start answers from a complete table of 2x5 as by search") {
-  for (const std::string goal : {"123456789x", "1234x56789", "12*45x789*", "**********", "9x1*******"})
-    for (const std::vector<std::string>& call : {std::vector<std::string>{"solve", start},
-                                                 {"distance", start},
-                                                 {"moves", start},
-                                                 {"count", start},
-                                                 {"paths", start, "--limit", "5"},
-                                                 {"solve", "--json", start},
-                                                 {"moves", "--json", start},
-                                                 {"solve", "213456789x"},
-                                                 {"solve", "-"}}) {
-      auto arguments = call;
-      arguments.insert(arguments.end(), {"--goal", goal});
-      const std::string input = "123456789x\n" + start + " -> 1234x56789\n";
-      const auto table = by_table(arguments, input);
-      const auto search = by_search(arguments, input);
-      CAPTURE(goal, call);
-      CHECK(table.out == search.out);
-      CHECK(table.err == search.err);
-      CHECK(table.status == search.status);
-    }
-}
-
-TEST_CASE("batch answers from a complete table of 2x5 as by search, on any number of threads") {
-  const std::string input =
-      by_search({"random", "--count", "300", "--seed", "1"}).out + "# none\n\nbad\n" + start + " -> 1234*****x\n";
-  for (const char* print : {"path", "distance"}) {
-    const auto search = by_search({"batch", "--print", print}, input);
-    CHECK(search.status == 2);
-    for (const char* threads : {"1", "3"}) {
-      const auto table = by_table({"batch", "--print", print, "--threads", threads}, input);
-      CHECK(table.out == search.out);
-      CHECK(table.err == search.err);
-      CHECK(table.status == search.status);
-    }
-  }
-  CHECK(by_table({"batch", "--json"}, input).out == by_search({"batch", "--json"}, input).out);
-}
-
 TEST_CASE("the option --verbose says which table answers, or why it is the search") {
   const std::string file = tables() / table_name;
   const auto table = by_table({"solve", "--verbose", "12345678x9"});

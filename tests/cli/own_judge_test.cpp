@@ -1,6 +1,5 @@
 // A new judge needs no code: these tests write definition files.
 
-#include <optional>
 #include <random>
 
 #include "cli/own_puzzles.hpp"
@@ -185,34 +184,6 @@ TEST_CASE("several goals may have wildcards, and may come from the cases") {
         "1: 1 l\n\n2: 1 u\n\n3: none\n\n4: 0 \n");
   CHECK(judged(work, "case=goal goal\nstart=12345678x\n" + answer, "x12345678 1234567x8\n12345x786 1234567x8") ==
         "1: 1 l\n\n2: 1 l\n");
-}
-
-TEST_CASE("the nearest of several goals is the one that the oracle finds") {
-  const custom::Workplace work;
-  work.write("near.judge",
-             "name=near\nabout=tests\npuzzle=rotate3x3\ncases=until end\ncase=start target target target\nlines=1\n"
-             "answer=\"{distance} {path}\"\nnone=none\n");
-  std::mt19937 random(18);
-  const Board start = support::shuffled("123456789", random);
-  const auto distances = oracle::distances_from(oracle::Puzzle::rotate, start);
-  std::string input;
-  std::string wanted;
-  for (int number = 0; number < 24; ++number) {
-    input += start + '\n';
-    std::optional<std::pair<int, std::string>> nearest;
-    for (int i = 0; i < 3; ++i) {
-      Board target = support::shuffled("123456789", random);
-      for (int wild = 0; wild < number % 6; ++wild) target[support::below(9, random)] = '*';
-      input += target + '\n';
-      const auto match = oracle::nearest_match(oracle::Puzzle::rotate, start, distances, target);
-      if (!match) continue;
-      std::string word;
-      for (const std::string& name : match->path) word += (word.empty() ? "" : " ") + name;
-      if (!nearest || std::pair(match->distance, word) < *nearest) nearest = std::pair(match->distance, word);
-    }
-    wanted += nearest ? std::to_string(nearest->first) + ' ' + nearest->second + '\n' : "none\n";
-  }
-  CHECK(work.answer({"judge", "near.judge"}, input) == wanted);
 }
 
 TEST_CASE("each case of a judge may name the size of its board") {

@@ -23,7 +23,8 @@ std::string joined(const std::vector<Board>& boards) {
 }
 
 /// Runs a verb on the puzzle of same.puzzle, with the tables that build() has made.
-support::Outcome ask(const custom::Workplace& work, std::vector<std::string> arguments, const std::string& input = "") {
+support::Outcome ask_there(const custom::Workplace& work, std::vector<std::string> arguments,
+                           const std::string& input = "") {
   arguments.insert(arguments.end(), {"--puzzle", "same.puzzle"});
   if (std::filesystem::exists(work.folder() / "tables")) arguments.insert(arguments.end(), {"--tables", "tables"});
   return work.run(TILEBASE_PROGRAM, arguments, input);
@@ -56,7 +57,7 @@ void check_target(const custom::Workplace& work, const std::vector<Move>& moves,
   const Rearrangements oracle(moves, tiles, target);
   std::vector<std::string> words;
   for (const Board& board : oracle.boards()) words.push_back(oracle.word(board, separator));
-  const auto batch = ask(work, {"batch", "--goal", target}, joined(oracle.boards()));
+  const auto batch = ask_there(work, {"batch", "--goal", target}, joined(oracle.boards()));
   CHECK(batch.err == "");
   const auto got = support::lines(batch.out);
   REQUIRE(got.size() == words.size());
@@ -71,10 +72,10 @@ void check_target(const custom::Workplace& work, const std::vector<Move>& moves,
     reachable += levels[i];
   }
   stats += "unreachable," + std::to_string(oracle.boards().size() - reachable) + '\n';
-  CHECK(ask(work, {"stats", "--goal", target, "--format", "csv"}).out == stats);
+  CHECK(ask_there(work, {"stats", "--goal", target, "--format", "csv"}).out == stats);
 
   const std::string far = std::to_string(levels.size() - 1);
-  const auto random = ask(work, {"random", "--goal", target, "--distance", far, "--count", "20", "--seed", "1"});
+  const auto random = ask_there(work, {"random", "--goal", target, "--distance", far, "--count", "20", "--seed", "1"});
   CHECK(random.err == "");
   CHECK(support::lines(random.out).size() == 20);
   for (const std::string& board : support::lines(random.out)) CHECK(oracle.distance(board) == std::stoi(far));
@@ -88,126 +89,81 @@ void check_target(const custom::Workplace& work, const std::vector<Move>& moves,
     claims += board + " : " + word + '\n';
     grades += word == "unsolvable" ? "unsolvable\n" : "shortest\n";
     if (i >= 3 || word == "unsolvable") continue;
-    CHECK(ask(work, {"moves", board, "--goal", target}).out == valued_moves(oracle, moves, board));
+    CHECK(ask_there(work, {"moves", board, "--goal", target}).out == valued_moves(oracle, moves, board));
     if (oracle.distance(board) < 20)
-      CHECK(ask(work, {"count", board, "--goal", target}).out == std::to_string(oracle.paths(board)) + '\n');
+      CHECK(ask_there(work, {"count", board, "--goal", target}).out == std::to_string(oracle.paths(board)) + '\n');
   }
-  const auto graded = ask(work, {"check", "--goal", target}, claims);
+  const auto graded = ask_there(work, {"check", "--goal", target}, claims);
   CHECK(graded.out == grades);
   CHECK(graded.err == "20 answers: 20 right\n");
 }
 
+/// Compares the answers about a goal, and about other targets, without a table and by one, which must be proven.
+void check_goal(const custom::Workplace& work, const std::vector<Move>& moves, const Board& tiles,
+                const std::string& separator, const std::vector<Board>& other_targets = {}) {
+  check_target(work, moves, tiles, tiles, separator);
+  for (const Board& target : other_targets) check_target(work, moves, tiles, target, separator);
+  REQUIRE(build(work, {"--goal", tiles}).status == 0);
+  const std::string file = "tables/same-" + tiles + ".table";
+  const auto verified = work.run(TILEBASE_TABLEGEN_PROGRAM, {"verify", file});
+  CHECK(verified.out.starts_with(file + ": proven exact: same, goal "));
+  CHECK(ask_there(work, {"solve", tiles, "--verbose"}).err == "answered by the table '" + file + "'\n");
+  check_target(work, moves, tiles, tiles, separator);
+  for (const Board& target : other_targets) check_target(work, moves, tiles, target, separator);
+}
+
 }  // namespace
 
-TEST_CASE("slides of equal tiles are solved as the oracle solves them at every board") {
+TEST_CASE("slides of equal tiles are answered as the oracle answers at every board, without a table and by one") {
   const custom::Workplace work;
   const std::string lines = "blank = x\nslides = orthogonal\n";
-  SECTION("2x4") {
+  SECTION("slides on 2x4") {
     work.write("same.puzzle", "name = same\ntiles = R R G G B B Y x\nrows = 2\ncols = 4\n" + lines);
-    const auto moves = oracle::slides({2, 4});
-    check_target(work, moves, "RRGGBBYx", "RRGGBBYx", "");
-    check_target(work, moves, "RRGGBBYx", "BYxGRBRG", "");
-    check_target(work, moves, "RRGGBBYx", "*R**RB*x", "");
+    check_goal(work, oracle::slides({2, 4}), "RRGGBBYx", "", {"BYxGRBRG", "*R**RB*x"});
   }
-  SECTION("3x3") {
+  SECTION("slides on 3x3") {
     work.write("same.puzzle", "name = same\ntiles = R R R G G G B B x\nrows = 3\ncols = 3\n" + lines);
     const auto moves = oracle::slides({3, 3});
-    check_target(work, moves, "RRRGGGBBx", "RRRGGGBBx", "");
     check_target(work, moves, "RRRGGGBBx", "*********", "");
     check_target(work, moves, "RRRGGGBBx", "R*G*B*R**", "");
   }
-  SECTION("a line, where tiles never pass each other") {
+  SECTION("slides on a line, where tiles never pass each other") {
     work.write("same.puzzle", "name = same\ntiles = a a b b x\n" + lines);
-    check_target(work, oracle::slides({1, 5}), "aabbx", "aabbx", "");
+    check_goal(work, oracle::slides({1, 5}), "aabbx", "");
+  }
+  SECTION("slides on twelve cells: 12! / (6! 5!) = 5,544 boards") {
+    work.write("same.puzzle", "name = same\ntiles = R R R R R R G G G G G x\nrows = 3\ncols = 4\n" + lines);
+    check_goal(work, oracle::slides({3, 4}), "RRRRRRGGGGGx", "");
   }
 }
 
-TEST_CASE("rotations of equal tiles are solved as the oracle solves them at every board") {
+TEST_CASE("other moves of equal tiles are answered as the oracle answers at every board, without a table and by one") {
   const custom::Workplace work;
-  work.write("same.puzzle", "name = same\ntiles = A A B B C C\nrows = 2\ncols = 3\nrotations = rows cols\n");
-  const std::vector<Move> moves{oracle::picture("D1", "423156"), oracle::picture("D2", "153426"),
-                                oracle::picture("D3", "126453"), oracle::picture("L1", "231456"),
-                                oracle::picture("L2", "123564"), oracle::picture("R1", "312456"),
-                                oracle::picture("R2", "123645"), oracle::picture("U1", "423156"),
-                                oracle::picture("U2", "153426"), oracle::picture("U3", "126453")};
-  check_target(work, moves, "AABBCC", "AABBCC", " ");
-  check_target(work, moves, "AABBCC", "*AB**C", " ");
-}
-
-TEST_CASE("own moves of equal tiles are solved as the oracle solves them at every board") {
-  const custom::Workplace work;
+  SECTION("rotations") {
+    work.write("same.puzzle", "name = same\ntiles = A A B B C C\nrows = 2\ncols = 3\nrotations = cols\n");
+    check_goal(work,
+               {oracle::picture("D1", "423156"), oracle::picture("D2", "153426"), oracle::picture("D3", "126453"),
+                oracle::picture("U1", "423156"), oracle::picture("U2", "153426"), oracle::picture("U3", "126453")},
+               "AABBCC", " ", {"*AB**C"});
+  }
   SECTION("a move that no other undoes") {
     work.write("same.puzzle",
                "name = same\ntiles = 1 2 1 2 3 3 4 4\nlayout = 1 2 3 4 / 8 7 6 5\n[move]\n"
                "A = (1 8)(2 7)(3 6)(4 5)\nB = (1 2 3 4)(8 7 6 5)\nC = (2 3 6 7)\n");
-    check_target(work, oracle::magic_moves(), "12123344", "12123344", "");
-    check_target(work, oracle::magic_moves(), "12123344", "43**1**2", "");
+    check_goal(work, oracle::magic_moves(), "12123344", "", {"43**1**2"});
   }
   SECTION("boards that cannot reach the goal") {
     work.write("same.puzzle", "name = same\ntiles = a a b b c\n[move]\nA = (1 2)\nB = (3 4 5)\n");
-    check_target(work, {oracle::picture("A", "21345"), oracle::picture("B", "12534")}, "aabbc", "aabbc", "");
+    check_goal(work, {oracle::picture("A", "21345"), oracle::picture("B", "12534")}, "aabbc", "");
   }
   SECTION("walls") {
     work.write(
         "same.puzzle",
         "name = same\ntiles = R R G G x\nblank = x\nlayout = 1 2 3 / 4 5 .\nslides = orthogonal 3-5\nwalls = 2|3\n");
-    const std::vector<Move> moves{oracle::along("3", "53"),    oracle::along("5", "35"),
-                                  oracle::along("d", "14 25"), oracle::along("l", "21 54"),
-                                  oracle::along("r", "12 45"), oracle::along("u", "41 52")};
-    check_target(work, moves, "RRGGx", "RRGGx", "");
-  }
-}
-
-TEST_CASE("twelve cells with equal tiles are solved as the oracle solves them at every board") {
-  const custom::Workplace work;
-  work.write("same.puzzle",
-             "name = same\ntiles = R R R R R R G G G G G x\nrows = 3\ncols = 4\nblank = x\nslides = orthogonal\n");
-  // 12! / (6! 5!) = 5,544 boards
-  check_target(work, oracle::slides({3, 4}), "RRRRRRGGGGGx", "RRRRRRGGGGGx", "");
-}
-
-TEST_CASE("tables of equal tiles are proven, and answer as the oracle does at every board") {
-  const custom::Workplace work;
-  const auto check_table = [&](const std::vector<Move>& moves, const Board& tiles, const Board& target,
-                               const std::string& separator) {
-    CAPTURE(target);
-    const auto outcome = build(work, {"--goal", target});
-    REQUIRE(outcome.status == 0);
-    const std::string file = "tables/same-" + target + ".table";
-    CHECK(outcome.out.find("\n" + file + " ") != std::string::npos);
-    const auto verified = work.run(TILEBASE_TABLEGEN_PROGRAM, {"verify", file});
-    CHECK(verified.out.starts_with(file + ": proven exact: same, goal "));
-    CHECK(ask(work, {"solve", tiles, "--goal", target, "--verbose"}).err == "answered by the table '" + file + "'\n");
-    check_target(work, moves, tiles, target, separator);
-  };
-  const std::string lines = "blank = x\nslides = orthogonal\n";
-  SECTION("slides") {
-    work.write("same.puzzle", "name = same\ntiles = R R G G B B Y x\nrows = 2\ncols = 4\n" + lines);
-    const auto moves = oracle::slides({2, 4});
-    check_table(moves, "RRGGBBYx", "RRGGBBYx", "");
-    check_table(moves, "RRGGBBYx", "BYxGRBRG", "");
-    check_target(work, moves, "RRGGBBYx", "GGRRBBYx", "");  // of which there is none
-    check_target(work, moves, "RRGGBBYx", "*R**RB*x", "");
-  }
-  SECTION("twelve cells") {
-    work.write("same.puzzle", "name = same\ntiles = R R R R R R G G G G G x\nrows = 3\ncols = 4\n" + lines);
-    check_table(oracle::slides({3, 4}), "RRRRRRGGGGGx", "RRRRRRGGGGGx", "");
-  }
-  SECTION("rotations") {
-    work.write("same.puzzle", "name = same\ntiles = A A B B C C\nrows = 2\ncols = 3\nrotations = cols\n");
-    check_table({oracle::picture("D1", "423156"), oracle::picture("D2", "153426"), oracle::picture("D3", "126453"),
-                 oracle::picture("U1", "423156"), oracle::picture("U2", "153426"), oracle::picture("U3", "126453")},
-                "AABBCC", "AABBCC", " ");
-  }
-  SECTION("a move that no other undoes") {
-    work.write("same.puzzle",
-               "name = same\ntiles = 1 2 1 2 3 3 4 4\nlayout = 1 2 3 4 / 8 7 6 5\n[move]\n"
-               "A = (1 8)(2 7)(3 6)(4 5)\nB = (1 2 3 4)(8 7 6 5)\nC = (2 3 6 7)\n");
-    check_table(oracle::magic_moves(), "12123344", "12123344", "");
-  }
-  SECTION("boards that cannot reach the goal") {
-    work.write("same.puzzle", "name = same\ntiles = a a b b c\n[move]\nA = (1 2)\nB = (3 4 5)\n");
-    check_table({oracle::picture("A", "21345"), oracle::picture("B", "12534")}, "aabbc", "aabbc", "");
+    check_goal(work,
+               {oracle::along("3", "53"), oracle::along("5", "35"), oracle::along("d", "14 25"),
+                oracle::along("l", "21 54"), oracle::along("r", "12 45"), oracle::along("u", "41 52")},
+               "RRGGx", "");
   }
 }
 
@@ -217,27 +173,28 @@ TEST_CASE("boards of equal tiles are ranked as they look") {
   const std::vector<Board> boards{"bbax", "bbxa", "babx", "baxb", "bxba", "bxab",
                                   "abbx", "abxb", "axbb", "xbba", "xbab", "xabb"};
   for (std::size_t i = 0; i < boards.size(); ++i) {
-    CHECK(ask(work, {"rank", boards[i]}).out == std::to_string(i) + '\n');
-    CHECK(ask(work, {"unrank", std::to_string(i)}).out == boards[i] + '\n');
+    CHECK(ask_there(work, {"rank", boards[i]}).out == std::to_string(i) + '\n');
+    CHECK(ask_there(work, {"unrank", std::to_string(i)}).out == boards[i] + '\n');
   }
-  CHECK(ask(work, {"unrank", "12"}).err == "tilebase: index '12' is not a number from 0 to 11\n");
+  CHECK(ask_there(work, {"unrank", "12"}).err == "tilebase: index '12' is not a number from 0 to 11\n");
 }
 
 TEST_CASE("questions that equal tiles have no answer to are refused") {
   const custom::Workplace work;
   work.write("same.puzzle", "name = same\ntiles = R R G G B x\nblank = x\nrows = 2\ncols = 3\nslides = orthogonal\n");
   const std::string tiles = "the tiles of same are R R G G B x\n";
-  CHECK(ask(work, {"solve", "RRRGBx"}).err == "tilebase: board 'RRRGBx': too many R, too few G; " + tiles);
-  CHECK(ask(work, {"solve", "RRGGBx", "--goal", "GGG***"}).err == "tilebase: board 'GGG***': too many G; " + tiles);
+  CHECK(ask_there(work, {"solve", "RRRGBx"}).err == "tilebase: board 'RRRGBx': too many R, too few G; " + tiles);
+  CHECK(ask_there(work, {"solve", "RRGGBx", "--goal", "GGG***"}).err ==
+        "tilebase: board 'GGG***': too many G; " + tiles);
   const std::string apart =
       "tilebase: puzzle same has equal tiles; the textbooks' searches and heuristics tell all tiles apart\n";
-  CHECK(ask(work, {"compare", "RRGGxB"}).err == apart);
-  CHECK(ask(work, {"heuristic", "manhattan"}).err == apart);
+  CHECK(ask_there(work, {"compare", "RRGGxB"}).err == apart);
+  CHECK(ask_there(work, {"heuristic", "manhattan"}).err == apart);
   const auto count = work.run(TILEBASE_TABLEGEN_PROGRAM, {"count", "--puzzle", "same.puzzle"});
   CHECK(count.err == "tilebase-tablegen: puzzle same has equal tiles; its boards are counted by `tilebase stats`\n");
   work.write("same.puzzle",
              "name = same\ntiles = a a b c d e f g h i j k l x\nblank = x\nrows = 2\ncols = 7\nslides = orthogonal\n");
-  CHECK(ask(work, {"solve", "aabcdefghijkxl"}).err ==
+  CHECK(ask_there(work, {"solve", "aabcdefghijkxl"}).err ==
         "tilebase: puzzle same has 43,589,145,600 boards; all states are listed of at most 9 cells or 268,435,456 "
         "boards\n");
   CHECK(build(work).err ==
@@ -249,5 +206,5 @@ TEST_CASE("questions that equal tiles have no answer to are refused") {
   CHECK(build(work).err == "tilebase-tablegen: puzzle same has 25 cells; tables hold goals of at most 16\n");
   CHECK(work.folder().names() == std::vector<std::string>{"same.puzzle"});
   work.write("same.puzzle", "name = same\ntiles = a x b x\nblank = x\nslides = orthogonal\n");
-  CHECK(ask(work, {"solve", "axbx"}).err == "tilebase: same.puzzle:2: the blank 'x' is there more than once\n");
+  CHECK(ask_there(work, {"solve", "axbx"}).err == "tilebase: same.puzzle:2: the blank 'x' is there more than once\n");
 }

@@ -1,10 +1,7 @@
 // Puzzles whose blank slides along edges: walls, rings, tori, hexagons; and moves that depend on the blank's cell. From
 // a text file to answers in two commands, every state compared with the oracle.
 
-#include <numeric>
-
 #include "cli/own_puzzles.hpp"
-#include "oracle/cantor.hpp"
 #include "oracle/pictures.hpp"
 
 using oracle::along;
@@ -13,20 +10,6 @@ using oracle::Move;
 namespace {
 
 const std::string nine_cells = "tiles = 1 2 3 4 5 6 7 8 x\nrows = 3\ncols = 3\nblank = x\n";
-
-/// Ten cells: rows of three, four and three.
-const std::string hexagon_of_ten =
-    "name   = hex10\n"
-    "tiles  = 1 2 3 4 5 6 7 8 9 x\n"
-    "layout = . 1 . 2 . 3 . / 4 . 5 . 6 . 7 / . 8 . 9 . 10 .\n"
-    "blank  = x\n"
-    "slides = 1-2 2-3 4-5 5-6 6-7 8-9 9-10 1-4 1-5 2-5 2-6 3-6 3-7 4-8 5-8 5-9 6-9 6-10 7-10\n";
-
-/// Moves of hexagon_of_ten, in the order of their names: "1", "10", "2", ...
-const std::vector<Move> moves_of_ten{
-    along("1", "21 41 51"), along("10", "9a 6a 7a"),         along("2", "12 32 52 62"),       along("3", "23 63 73"),
-    along("4", "54 14 84"), along("5", "45 65 15 25 85 95"), along("6", "56 76 26 36 96 a6"), along("7", "67 37 a7"),
-    along("8", "98 48 58"), along("9", "89 a9 59 69")};
 
 }  // namespace
 
@@ -49,28 +32,6 @@ TEST_CASE("a board that wraps around is solved as the oracle solves it at every 
   const std::vector<Move> moves{along("d", "14 25 36"), along("l", "21 32 13 54 65 46"),
                                 along("r", "12 23 31 45 56 64"), along("u", "41 52 63")};
   for (const char* start : {"12345x", "1x2345"}) custom::check_all_goals(work, "wrap", moves, start, "");
-}
-
-TEST_CASE("3x3 boards with walls are solved as the oracle solves them at every state", "[.full]") {
-  const custom::Workplace work;
-  SECTION("every even board can be solved") {
-    work.write("walls.puzzle", "name = walls\n" + nine_cells + "slides = orthogonal\nwalls = 5|6 5-8\n");
-    work.build("walls");
-    const std::vector<Move> moves{along("d", "14 25 36 47 69"), along("l", "21 32 54 87 98"),
-                                  along("r", "12 23 45 78 89"), along("u", "41 52 63 74 96")};
-    custom::check_all_goals(work, "walls", moves, "12345678x", "");
-    const auto rows =
-        support::lines(work.answer({"--tables", "tables", "--puzzle", "walls", "stats", "--format", "csv"}));
-    CHECK(rows.size() == 1 + 99 + 1);  // a header, 0 to 98, unreachable
-    CHECK(rows.back() == "unreachable,181440");
-  }
-  SECTION("a cell with one way out") {
-    work.write("walls.puzzle", "name = walls\n" + nine_cells + "slides = orthogonal\nwalls = 2|3 5-8\n");
-    work.build("walls");
-    const std::vector<Move> moves{along("d", "14 25 36 47 69"), along("l", "21 54 65 87 98"),
-                                  along("r", "12 45 56 78 89"), along("u", "41 52 63 74 96")};
-    custom::check_all_goals(work, "walls", moves, "12x456783", "");
-  }
 }
 
 TEST_CASE("a 3x3 torus is solved as the oracle solves it at every state", "[.full]") {
@@ -170,42 +131,4 @@ TEST_CASE("graphs of thirteen cells have no tables") {
   const auto outcome = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "large.puzzle", "--out", "tables"});
   CHECK(outcome.status == 2);
   CHECK(outcome.err == "tilebase-tablegen: puzzle large has 15 cells; complete tables hold at most 12\n");
-}
-
-TEST_CASE("a hexagon of ten cells has the oracle's distances at all 3,628,800 states", "[.long]") {
-  const custom::Workplace work;
-  work.write("hex10.puzzle", hexagon_of_ten);
-  work.build("hex10");
-  // Breadth-first over ranks: all moves have an inverse, so the distances to the goal are those from it.
-  const oracle::Board goal = "123456789x";
-  constexpr std::size_t boards = 3'628'800;
-  std::vector<std::uint8_t> distance(boards, 0xFF);
-  std::vector<std::uint32_t> queue{static_cast<std::uint32_t>(oracle::cantor_index(goal))};
-  distance[queue.front()] = 0;
-  std::vector<std::size_t> levels;
-  for (std::size_t i = 0; i < queue.size(); ++i) {
-    const std::uint8_t at = distance[queue[i]];
-    if (at == levels.size()) levels.push_back(0);
-    ++levels[at];
-    for (const oracle::Board& next : oracle::neighbours(moves_of_ten, oracle::cantor_text(queue[i], goal))) {
-      const std::size_t rank = oracle::cantor_index(next);
-      if (distance[rank] != 0xFF) continue;
-      distance[rank] = static_cast<std::uint8_t>(at + 1);
-      queue.push_back(static_cast<std::uint32_t>(rank));
-    }
-  }
-  std::string stats = "distance,states\n";
-  for (std::size_t i = 0; i < levels.size(); ++i) stats += std::to_string(i) + ',' + std::to_string(levels[i]) + '\n';
-  stats += "unreachable," + std::to_string(boards - queue.size()) + '\n';
-  CHECK(work.answer({"--tables", "tables", "--puzzle", "hex10", "stats", "--format", "csv"}) == stats);
-
-  std::string input;
-  std::string wanted;
-  for (std::size_t rank = 0; rank < boards; ++rank) {
-    input += oracle::cantor_text(rank, goal) + '\n';
-    wanted += (distance[rank] == 0xFF ? "unsolvable" : std::to_string(distance[rank])) + '\n';
-  }
-  const auto outcome =
-      work.run(TILEBASE_PROGRAM, {"--tables", "tables", "--puzzle", "hex10", "batch", "--print", "distance"}, input);
-  CHECK((outcome.out == wanted));
 }

@@ -115,18 +115,6 @@ TEST_CASE("build writes below the current folder by default") {
   CHECK(std::filesystem::exists(folder / "data/tables/tiny-123x.table"));
 }
 
-TEST_CASE("build writes the same bytes for any number of threads") {
-  const TemporaryFolder folder;
-  for (const char* threads : {"1", "3"})
-    CHECK(generate({"build", "--puzzle", "slide3x3", "--threads", threads, "--out", folder / threads}).status == 0);
-  const auto paths = tilebase::table_files_in(folder / "1").value();
-  CHECK(paths.size() == 3);
-  for (const std::string& path : paths) {
-    const auto name = std::filesystem::path(path).filename().string();
-    CHECK(support::text_of_file(path) == support::text_of_file(folder / ("3/" + name)));
-  }
-}
-
 TEST_CASE("build rejects what it cannot make") {
   const TemporaryFolder folder;
   const auto refused = [&](std::vector<std::string> arguments) {

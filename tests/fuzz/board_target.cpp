@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto state = parse_board(puzzle, text);
   const auto target = parse_target(puzzle, text);
   tilebase::State quick;
-  require(read_board(puzzle, text, quick) == state.ok(), "both readers accept the same boards");
+  require(read_board(puzzle, text, quick) == state.has_value(), "both readers accept the same boards");
   if (!state) check_error(state.error());
   if (!target) check_error(target.error());
   if (state) {
@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(drawn && *drawn == *state, "a drawn board reads back the same");
   }
   if (target) {
-    require(state.ok() == (target->wildcards() == 0), "a target without wildcards is a board");
+    require(state.has_value() == (target->wildcards() == 0), "a target without wildcards is a board");
     const auto again = parse_target(puzzle, format_target(puzzle, *target));
     require(again && *again == *target, "a formatted target reads back the same");
     const auto drawn = parse_target(puzzle, draw(puzzle, *target));

@@ -62,8 +62,8 @@ struct Service {
   fuzz::SmallService small;
   Recorder recorder{small.handler()};
   tilebase::service::Common common{small.limits, recorder, *small.metrics, small.load, lanes, nullptr};
-  tilebase::service::Loop loop{common, 0};
-  tilebase::service::Lanes lanes{1, small.limits};
+  tilebase::service::Loop loop{common};
+  tilebase::service::Lanes lanes{1, small.limits, small.load};
 };
 
 /// The client's side of a connection, which reads everything.

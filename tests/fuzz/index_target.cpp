@@ -1,56 +1,65 @@
-// Any bytes as the index of a table in pieces, as they are and with the checksum of their header made anew.
+// Any bytes as the index of a table in pieces, as they are and with the checksum of their header computed anew.
 
 #include <algorithm>
 #include <vector>
 
-#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/engine/table/table_file.hpp>
+#include <tilebase/table_files.hpp>
 
-#include "piece_files.hpp"
-#include "support/temporary_folder.hpp"
+#include "support/pieces.hpp"
+#include "table_writer.hpp"
 #include "target.hpp"
 
 namespace {
 
 using fuzz::require;
 using tilebase::block_size;
-using tilebase::MemoryStorage;
-using tilebase::PieceIndex;
+
+/// Folder with the pieces of a table with four blocks of level 1, and path of the index.
+struct PiecesOnDisk {
+  support::TemporaryFolder folder;
+  std::string index = folder / "x.table";
+  std::vector<std::string> indices;
+
+  PiecesOnDisk() {
+    const auto puzzle = tilebase::Puzzle::parse("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\n", "p").value();
+    const tilebase::tablegen::BlockTableParts parts{puzzle, puzzle.goal(), tilebase::DistanceEncoding::whole,
+                                                    std::vector<std::uint64_t>(20, 1),
+                                                    [](std::uint64_t, std::span<std::uint8_t>) {}};
+    require(tilebase::tablegen::write_block_table(index, parts).has_value(), "a table is written");
+    const std::string text = support::text_of_file(index);
+    const std::vector<std::uint8_t> file(text.begin(), text.end());
+    for (const std::vector<std::uint64_t>& counts : {std::vector<std::uint64_t>{4}, {1, 2, 1}}) {
+      support::write_pieces(index, file, counts);
+      indices.push_back(support::text_of_file(index));
+    }
+  }
+};
+
+const PiecesOnDisk& pieces() {
+  static const PiecesOnDisk pieces;
+  return pieces;
+}
 
 void check(const std::vector<std::uint8_t>& bytes) {
-  const MemoryStorage file(std::span<const std::uint8_t>(bytes), "index");
-  const auto index = PieceIndex::read(file);
-  if (!index) {
-    require(index.error().code == tilebase::ErrorCode::table_damaged, "what is no index is damaged");
-    require(index.error().message.starts_with("table 'index' is damaged: "), "the error names the file");
-    require(index.error().message.find('\n') == std::string::npos, "the error is one line");
+  support::write_file(pieces().index, std::span<const std::uint8_t>(bytes));
+  const auto table = tilebase::load_table(pieces().index);
+  if (!table) {
+    require(table.error().message.find('\n') == std::string::npos, "the error is one line");
     return;
   }
-  require(begins_with(file, tilebase::piece_format::index_magic).value(), "an index begins as one");
-  require((index->header_blocks + index->blocks_before) * block_size == bytes.size(), "the lengths add up");
-  require(index->blocks_before >= 1, "there is a head");
-  std::uint64_t next = 0;
-  for (const auto& piece : index->pieces) {
-    require(piece.first == next && piece.count >= 1, "pieces follow each other");
-    next += piece.count;
-    require(!piece.name.empty() && piece.name.find('/') == std::string::npos, "a piece lies beside the index");
-  }
-  require(next == index->level_1_blocks(), "the pieces are the whole table");
+  if (table->file().blocks() == nullptr) return;
+  tilebase::Block block;
+  const std::uint64_t last = table->file().blocks()->count() - 1;
+  for (const std::uint64_t number : {std::uint64_t{0}, last / 2, last})
+    if (const auto read = table->file().blocks()->read_blocks(number, block); !read)
+      require(read.error().code == tilebase::ErrorCode::table_damaged, "a block that is not the table's is damage");
 }
 
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
-  std::vector<std::string> seeds;
-  for (const std::size_t pieces : {1U, 3U, 40U}) {
-    const support::TemporaryFolder folder;
-    std::vector<tilebase::tablegen::WrittenPiece> written(pieces);
-    for (std::size_t i = 0; i < pieces; ++i) written[i] = {i, {tilebase::Digest{}}};
-    const std::string stem(pieces > 3 ? 200 : 5, 'a');  // of forty, the header has three blocks
-    if (tilebase::tablegen::write_index(folder / "x", stem, pieces << 20U, std::vector<std::uint8_t>(block_size),
-                                        written))
-      seeds.push_back(support::text_of_file(folder / "x"));
-  }
-  return seeds;
+  return pieces().indices;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

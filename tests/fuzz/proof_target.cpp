@@ -111,11 +111,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto contents = stored->file().unpack();
   if (!contents) return 0;
   const auto* const table = &std::get<tilebase::Table>(*contents);
-  const tilebase::StepTables steps(*puzzle, table->index().halved());
-  const auto fault = tilebase::fault_in(*table);
-  const auto fault_by_steps = tilebase::fault_in(*table, steps);
-  require(fault.has_value() == fault_by_steps.has_value(), "both proofs say the same");
-  if (fault) return 0;
+  if (tilebase::fault_in(*table)) return 0;
   require(same(table->distances(), right.distances()) && same(table->moves(), right.moves()) &&
               table->histogram() == right.histogram(),
           "a table that is proven is that of the search");

@@ -143,7 +143,7 @@ void check_equal_tiles(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_
   require(read_board(*puzzle, format_board(*puzzle, state), read) && read == state, "a board is read back");
   if (puzzle->cells() > 6) return;
   const auto tablebase = tilebase::Tablebase::of(*puzzle);
-  require(tablebase.ok(), "equal tiles need no table");
+  require(tablebase.has_value(), "equal tiles need no table");
   const int cells = puzzle->cells();
   fuzz::Answers(*tablebase, state, {puzzle->goal(), cells}).check_exactly();
 }
@@ -160,7 +160,7 @@ void check_large(const Puzzle& puzzle, std::uint32_t choice) {
   require(is_permutation_of_cells(state, puzzle.cells()), "a move keeps the tiles");
   State read;
   require(read_board(puzzle, format_board(puzzle, state), read) && read == state, "a board is read back");
-  require(puzzle.boards().ok() == (puzzle.cells() <= tilebase::max_ranked_cells), "64 bits number the boards");
+  require(puzzle.boards().has_value() == (puzzle.cells() <= tilebase::max_ranked_cells), "64 bits number the boards");
   if (puzzle.cells() <= tilebase::max_ranked_cells) {
     const std::uint64_t rank = choice * 0x9E3779B97F4A7C15 % tilebase::factorial(puzzle.cells());
     require(tilebase::cantor_rank(tilebase::cantor_unrank(rank, puzzle.cells()), puzzle.cells()) == rank,
@@ -202,7 +202,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   const auto puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
   const auto again = Puzzle::parse(puzzle->definition(), "canonical");
-  require(again.ok(), "the canonical definition can be read");
+  require(again.has_value(), "the canonical definition can be read");
   require(same(*puzzle, *again), "the canonical definition is of the same puzzle");
   check_parts(*puzzle);
   std::uint32_t choice = 2166136261;

@@ -19,7 +19,7 @@ SmallService::SmallService() : library_(opened_small_tablebases(), limits) {
   routes_ = std::make_unique<tilebase::service::Routes>(
       all_endpoints(library_, load, metrics), tilebase::service::Hosts{{"a"}, false},
       std::vector<std::string>{"https://example.org", "http://localhost:3000"});
-  metrics.emplace(routes_->names(), 1);
+  metrics.emplace(routes_->names());
 }
 
 }  // namespace fuzz

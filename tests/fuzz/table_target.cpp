@@ -235,7 +235,7 @@ Bytes in_blocks() {
   };
   require(tilebase::tablegen::write_block_table(
               path, {puzzle, puzzle.goal(), tilebase::DistanceEncoding::bit_1, {1, 1814399}, fill})
-              .ok(),
+              .has_value(),
           "a table is written in blocks");
   return tilebase::read_file(path).value();
 }
@@ -327,7 +327,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   tables.push_back(std::move(*stored));
   const auto tablebase = tilebase::Tablebase::open(std::move(tables));
-  require(tablebase.ok(), "a table that opened makes a tablebase");
+  require(tablebase.has_value(), "a table that opened makes a tablebase");
   ask(*tablebase, is_right, Input(data, size));
   return 0;
 }

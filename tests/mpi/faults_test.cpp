@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "atomic_file.hpp"
 #include "mpi/jobs.hpp"
 #include "support/memory_disk.hpp"
 
@@ -84,7 +85,7 @@ void kill_ranks(int kills) {
     CAPTURE(i, ranks, victim, outcome.status, outcome.err);
     if (outcome.status == 0) {  // too late
       longest *= 0.8;
-      CHECK((jobs::joined(folder / "tables") == right));
+      CHECK((jobs::files_in(folder / "tables") == right));
       continue;
     }
     ++killed;
@@ -99,7 +100,7 @@ void kill_ranks(int kills) {
     const int again = i % 2 == 0 ? ranks : 1 + (ranks + i) % 4;
     CAPTURE(again);
     jobs::printed(jobs::run(again, build));
-    CHECK((jobs::joined(folder / "tables") == right));
+    CHECK((jobs::files_in(folder / "tables") == right));
     CHECK_FALSE(std::filesystem::exists(folder / "checkpoint"));
   }
   std::printf("%d ranks killed, %d jobs resumed from a checkpoint\n", killed, resumed);
@@ -255,47 +256,77 @@ TEST_CASE("a second job with the checkpoints or the table of a running one is re
   CHECK_FALSE(std::filesystem::exists(checkpoint));
   const TemporaryFolder whole;
   jobs::printed(jobs::tablegen({"build", "--puzzle", "slide2x6", "--goal", goal, "--out", whole.string()}));
-  CHECK((jobs::joined(folder / "tables") == jobs::files_in(whole.string())));
+  CHECK((jobs::files_in(folder / "tables") == jobs::files_in(whole.string())));
 }
 
-TEST_CASE("a table of one file leaves no pieces of the one that it replaces, nor do other pieces", "[.long]") {
-  const TemporaryFolder folder;
-  const Words build{"build", "--puzzle", "slide2x6", "--goal", goal, "--out", folder.string()};
-  jobs::printed(jobs::run(2, build));
-  CHECK(folder.names().size() == 3);
-  jobs::printed(jobs::run(3, build));
-  CHECK(folder.names().size() == 4);
-  const TemporaryFolder elsewhere;
-  jobs::printed(jobs::tablegen({"join", folder.string(), "--out", elsewhere.string()}));
-  jobs::printed(jobs::tablegen(build));
-  CHECK((jobs::files_in(folder.string()) == jobs::files_in(elsewhere.string())));
-}
-
-TEST_CASE("a full disk of one rank is one line, and keeps the old table and the old checkpoint", "[.full]") {
-  if (support::no_memory_disk()) return;
-  const TemporaryFolder folder;
-  std::filesystem::create_directories(folder / "large");
-  const support::MemoryDisk small("size=256k");
-  // Rank 1 works in another folder than the others, and so writes to another disk.
-  const auto run = [&](const Words& arguments) {
-    Words words = jobs::launch();
-    words.insert(words.end(), {"-n", "3", "/bin/sh", "-c", "[ $OMPI_COMM_WORLD_RANK != 1 ] || cd \"$0\"; exec \"$@\"",
-                               small.path(), TILEBASE_MPI_PROGRAM});
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    auto call = jobs::call_of(words);
-    call.folder = folder / "large";
-    return support::run(call);
+TEST_CASE("a rank that is killed while the table is written leaves no table, and the next job removes the rest",
+          "[.full]") {
+  const TemporaryFolder whole;
+  jobs::printed(jobs::tablegen({"build", "--puzzle", "slide2x6", "--goal", goal, "--out", whole.string()}));
+  const Words build{"build", "--puzzle", "slide2x6", "--goal", goal, "--out"};
+  const auto is_writing = [](const std::string& folder) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+      if (entry.path().filename().string().starts_with(".tilebase-unfinished-")) return true;
+    return false;
   };
+  int killed = 0;
+  for (int i = 0; killed < 2; ++i) {
+    REQUIRE(i < 20);
+    const TemporaryFolder folder;
+    Words words = build;
+    words.push_back(folder.string());
+    support::Process job(jobs::job(3, words));
+    const auto processes = jobs::watching_processes_of(job, 3);
+    const bool began = jobs::wait_until([&] { return is_writing(folder.string()) || folder.names().size() == 1; });
+    ::kill(processes.at(killed), SIGKILL);  // first rank 0, which has the file, then another one
+    if (!began || job.finish("").status == 0) continue;
+    ++killed;
+    for (const auto& [name, content] : jobs::files_in(folder.string())) CHECK(name.starts_with(".tilebase-"));
+    jobs::printed(jobs::run(2, words));
+    CHECK((jobs::files_in(folder.string()) == jobs::files_in(whole.string())));
+  }
+}
 
-  const Words build{"build", "--puzzle", "slide2x6", "--goal", goal, "--out", "tables"};
-  const auto table = run(build);
+TEST_CASE("ranks that do not share a folder are named before the search and before the writing", "[.full]") {
+  const TemporaryFolder folder;
+  const TemporaryFolder other;
+  std::filesystem::create_directories(folder / "tables");
+  std::filesystem::create_directories(other / "tables");
+  const Words build{"build", "--puzzle", "slide2x5", "--goal", "1 2 3 4 5/6 7 8 9 x", "--out", "tables"};
+  const std::string message =
+      "rank 1: folder 'tables' is not that of rank 0; name a folder by --out that all ranks share";
+  const auto early = jobs::run_apart(3, folder.string(), other.string(), build);
+  CHECK(jobs::message(early) == message);
+  CHECK(early.status == 2);
+  CHECK(jobs::files_in(folder / "tables").empty());
+  CHECK(jobs::files_in(other / "tables").empty());
+
+  // The lock of a job that was killed there looks like that of this job.
+  const std::string lock = tilebase::tablegen::FileLock::of_file(other / "tables/slide2x5-123456789x.table");
+  support::write_file(lock, std::string_view());
+  const auto late = jobs::run_apart(3, folder.string(), other.string(), build);
+  CHECK(jobs::message(late) == message);
+  CHECK(late.status == 2);
+  CHECK(jobs::files_in(folder / "tables").empty());
+  CHECK(jobs::files_in(other / "tables").size() == 1);
+}
+
+TEST_CASE("a full disk is one line, and keeps the old table and the old checkpoint", "[.full]") {
+  if (support::no_memory_disk()) return;
+  const support::MemoryDisk small("size=256k");
+  const std::string name = "slide2x6-1-2-3-4-5-6-7-8-9-10-11-x.table";
+  support::write_file(small / name, std::string_view("old"));
+  const auto table = jobs::run(3, {"build", "--puzzle", "slide2x6", "--goal", goal, "--out", small.path()});
   CAPTURE(table.err);
   CHECK(table.status == 2);
-  CHECK(jobs::message(table).starts_with("rank 1: cannot write a piece of 'tables/"));
-  CHECK(table.err.find("No space left on device") != std::string::npos);
-  CHECK(jobs::files_in(folder / "large/tables").empty());  // neither a table nor pieces of one
+  CHECK(jobs::message(table).find("cannot write '" + (small / name) + "': No space left on device") !=
+        std::string::npos);
+  CHECK((jobs::files_in(small.path()) == jobs::Files{{name, "old"}}));
 
-  const auto counted = run({"count", "--puzzle", "slide2x6", "--checkpoint", "work", "--checkpoint-levels", "1"});
+  const TemporaryFolder folder;
+  const auto counted =
+      jobs::run_apart(3, folder.string(), small.path(),
+                      {"count", "--puzzle", "slide2x6", "--checkpoint", "work", "--checkpoint-levels", "1"});
   CHECK(counted.status == 2);
   CHECK(jobs::message(counted).starts_with("rank 1: cannot write checkpoint 'work/"));
   CHECK(counted.err.find("No space left on device") != std::string::npos);

@@ -53,6 +53,19 @@ inline support::Outcome run(int ranks, const Words& arguments) {
   return support::run(job(ranks, arguments));
 }
 
+/// Runs the program by `ranks` ranks in a folder, except for rank 1, which runs in another folder.
+inline support::Outcome run_apart(int ranks, const std::string& folder, const std::string& other_folder,
+                                  const Words& arguments) {
+  Words words = launch();
+  words.insert(words.end(),
+               {"-n", std::to_string(ranks), "/bin/sh", "-c",
+                "[ $OMPI_COMM_WORLD_RANK != 1 ] || cd \"$0\"; exec \"$@\"", other_folder, TILEBASE_MPI_PROGRAM});
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  auto call = call_of(words);
+  call.folder = folder;
+  return support::run(call);
+}
+
 /// The generator for one machine.
 inline support::Outcome tablegen(const Words& arguments) {
   return support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, "", ""});
@@ -78,13 +91,6 @@ inline std::string message(const support::Outcome& outcome) {
 
 using built::Files;
 using built::files_in;
-
-/// The whole files of tables in pieces.
-inline Files joined(const std::string& folder) {
-  const support::TemporaryFolder whole;
-  printed(tablegen({"join", folder, "--out", whole.string()}));
-  return files_in(whole.string());
-}
 
 /// The processes of a job by their ranks, as far as they have started.
 inline std::map<int, int> processes_of(const support::Process& job) {

@@ -4,7 +4,6 @@
 #include <map>
 #include <numeric>
 
-#include "oracle/a_star.hpp"
 #include "oracle/bidirectional.hpp"
 #include "oracle/cantor.hpp"
 #include "oracle/first_words.hpp"
@@ -157,18 +156,14 @@ TEST_CASE("both heuristics are 0 at the goal, admissible and consistent") {
   CHECK(inconsistent == 0);
 }
 
-TEST_CASE("A*, IDA* and bidirectional search find every distance of the 5-puzzle, 2x3 and 3x2") {
+TEST_CASE("IDA* and bidirectional search find every distance of the 5-puzzle, 2x3 and 3x2") {
   for (const auto& [grid, goal] : {std::pair(Grid{2, 3}, Board("12345x")), std::pair(Grid{3, 2}, Board("1x2345"))}) {
     const auto neighbours = slides_from(grid);
-    oracle::for_each_distance(
-        oracle::slides(grid), goal, [&, &grid = grid, &goal = goal](const Board& board, int distance) {
-          const auto wanted = distance < 0 ? std::nullopt : std::optional(distance);
-          const auto misplaced = [&](const Board& b) { return oracle::misplaced_tiles(b, goal); };
-          const auto manhattan = [&](const Board& b) { return oracle::manhattan_distance(grid, b, goal); };
-          REQUIRE(oracle::bidirectional_distance(board, goal, neighbours) == wanted);
-          REQUIRE(oracle::a_star_distance(grid, board, goal, misplaced) == wanted);
-          REQUIRE(oracle::a_star_distance(grid, board, goal, manhattan) == wanted);
-          REQUIRE(oracle::ida_star_distance(grid, board, goal) == wanted);
-        });
+    oracle::for_each_distance(oracle::slides(grid), goal,
+                              [&, &grid = grid, &goal = goal](const Board& board, int distance) {
+                                const auto wanted = distance < 0 ? std::nullopt : std::optional(distance);
+                                REQUIRE(oracle::bidirectional_distance(board, goal, neighbours) == wanted);
+                                REQUIRE(oracle::ida_star_distance(grid, board, goal) == wanted);
+                              });
   }
 }

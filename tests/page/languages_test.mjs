@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { module } from "./page.mjs";
+import { module } from "./modules.mjs";
 
 const folder = process.env.TILEBASE_PAGE;
 const { catalogue } = await module("languages.js");
@@ -36,7 +36,7 @@ test("each text that is said is in the catalogue, and no other is", () => {
   const shown = [...body.matchAll(/>([^<>]+)</g)].map(([, text]) => text.trim());
   const labels = [...body.matchAll(/(?:aria-label|title)="([^"]+)"/g)].map(([, text]) => text);
   const isWord = (text) => /[A-Za-z]{2}/.test(text);
-  const names = ["tilebase", "Backspace", "Ctrl", "The page needs JavaScript."];
+  const names = ["tilebase", "Backspace", "Ctrl", "Enter", "Esc", "The page needs JavaScript."];
   for (const text of [...shown, ...labels].filter(isWord))
     assert.ok(known.has(text) || names.includes(text), `index.html: ${text}`);
   // Texts with parts that vary are in the sources in pieces.

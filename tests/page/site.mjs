@@ -51,9 +51,10 @@ export const newDevice = (settings = {}) =>
 
 /**
  * Opens the page at `url` on a device. `page.faults` collects what must not happen: errors, and requests to other
- * servers; `page.expects(pattern)` says which errors are not among them.
+ * servers; `page.expects(pattern)` says which errors are not among them. `prepare` is called with the page before it is
+ * loaded, `until` after.
  */
-export async function openPage(device, { url = site.url, link = "" } = {}) {
+export async function openPage(device, { url = site.url, link = "", prepare = () => {}, until = ready } = {}) {
   const page = await device.newPage();
   page.setDefaultTimeout(60000);
   page.faults = [];
@@ -69,8 +70,9 @@ export async function openPage(device, { url = site.url, link = "" } = {}) {
     const asked = request.url();
     if (!asked.startsWith(url) && !/^(data|blob):/.test(asked)) page.faults.push(`request to ${asked}`);
   });
+  await prepare(page);
   await page.goto(url + link);
-  await ready(page);
+  await until(page);
   return page;
 }
 
@@ -95,14 +97,6 @@ export async function visit(page, link) {
   await settled(page);
 }
 
-/** Loads the page anew at a link. */
-export async function load(page, link) {
-  const address = new URL(link, page.url()).href;
-  await page.goto("about:blank");
-  await page.goto(address);
-  await ready(page);
-}
-
 /** Presses a key, and waits until the page knows the distance of its board. */
 export async function press(page, key) {
   await page.keyboard.press(key);
@@ -124,8 +118,6 @@ export async function changesBoard(page, act) {
   await act();
   await page.waitForFunction((start) => new URLSearchParams(location.hash.slice(1)).get("start") !== start, old);
 }
-
-export const goalOf = (page) => inLink(page, "goal");
 
 /** The distance that the page shows; null if it says that the goal cannot be reached. */
 export async function distanceOf(page) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { closePage, closeSite, newDevice, openPage, ready, untilText, visit } from "./site.mjs";
+import { boardOf, closePage, closeSite, newDevice, openPage, ready, untilText, visit } from "./site.mjs";
 
 after(closeSite);
 const device = await newDevice();
@@ -26,8 +26,14 @@ test("A definition and a picture that are dropped on the page are played; a dama
   await page.waitForFunction(() => location.hash.includes("slide3x3"));
   await drop("dot.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"/>');
   await page.waitForSelector(".pictured");
-  // It is there after a reload, until it is taken away.
-  const kept = () => page.evaluate(async () => (await (await import("./storage.js")).recallPicture())?.type ?? null);
+  assert.ok(await page.isVisible("#goal .preview.pictured"), "the goal shows it, too");
+  // It belongs to its puzzle, and is there after a reload, until it is taken away.
+  const kept = () =>
+    page.evaluate(async () => (await (await import("./storage.js")).recallPicture("slide3x3"))?.type ?? null);
+  await page.selectOption("#puzzle", "slide2x3");
+  await page.waitForSelector(".pictured", { state: "detached" });
+  await page.selectOption("#puzzle", "slide3x3");
+  await page.waitForSelector(".pictured");
   assert.equal(await kept(), "image/svg+xml");
   await page.reload();
   await page.waitForSelector(".pictured");
@@ -35,6 +41,27 @@ test("A definition and a picture that are dropped on the page are played; a dama
   await page.click("#no-picture");
   await page.waitForSelector(".pictured", { state: "detached" });
   assert.equal(await kept(), null);
+  await closePage(page);
+});
+
+test("A puzzle of a file has its walls in the board and the goal; it goes with the link and a reload", async () => {
+  const page = await openPage(device);
+  const lines = ["name = walled", "tiles = 1 2 3 4 5 6 7 8 x", "rows = 3", "cols = 3", "blank = x"];
+  const definition = [...lines, "slides = orthogonal", "walls = 2|3", ""].join("\n");
+  const file = { name: "walled.puzzle", mimeType: "text/plain", buffer: Buffer.from(definition) };
+  await page.setInputFiles("#file", file, { noWaitAfter: true });
+  await page.waitForFunction(() => location.hash.includes("puzzle=walled"));
+  const walls = () => page.evaluate(() => [
+    [...document.getElementById("board").shadowRoot.querySelectorAll(".wall-right")].map(({ id }) => id),
+    document.querySelectorAll("#goal .wall-right").length,
+  ]);
+  assert.deepEqual(await walls(), [["cell-1"], 1]);
+  const start = await boardOf(page);
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.inputValue("#puzzle"), "walled");
+  assert.equal(await boardOf(page), start);
+  assert.deepEqual(await walls(), [["cell-1"], 1]);
   await closePage(page);
 });
 

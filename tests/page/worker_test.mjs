@@ -1,8 +1,9 @@
-// The page's worker answers in the format of the service, boards of slides without a table included.
+// The page's modules without a page: the worker answers in the format of the service, boards of slides without a table
+// included; a game goes on without an answer.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { answerer } from "./page.mjs";
+import { answerer, module } from "./modules.mjs";
 import { get, startService } from "./service.mjs";
 
 const service = await startService();
@@ -83,4 +84,64 @@ test("random boards of slides have no statistics, and the distance that is wante
   assert.equal((await asked("random", distant)).answer.boards[0].distance, 20);
   assert.match((await asked("stats", { puzzle: "slide4x4" })).refusal, /^puzzle slide4x4 has 16 cells; all states /);
   assert.equal((await asked("stats", { puzzle: "slide3x3" })).answer.farthest, 31);
+});
+
+test("boards of slides by their size are those of the package", async () => {
+  const { slides } = await module("catalogue.js");
+  for (const name of ["slide2x2", "slide2x5", "slide3x3", "slide4x3", "slide5x5", "slide2x16"])
+    assert.deepEqual(slides(name), JSON.parse(JSON.stringify(await own.describe(name))), name);
+  for (const name of ["slide1x9", "slide6x6", "slide3x11", "rotate3x3", "slide3x3x3"]) assert.equal(slides(name), null);
+});
+
+test("a seed draws the same board of a puzzle that has no table everywhere", async () => {
+  const [{ drawBoard }, { slides }] = [await module("scramble.js"), await module("catalogue.js")];
+  const large = new (await module("puzzle.js")).Puzzle(slides("slide5x5"));
+  const walked = async (seed) => drawBoard(null, large, large.goal, 100, seed);
+  assert.equal(await walked(7), await walked(7));
+  assert.notEqual(await walked(7), await walked(8));
+});
+
+const farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+test("a board whose answer takes long is drawn at once, is played without it, and stays if none comes", async (t) => {
+  const [{ Game }, { Puzzle }] = [await module("game.js"), await module("puzzle.js")];
+  const goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+  const puzzle = new Puzzle(JSON.parse(JSON.stringify(await own.describe("slide4x4"))));
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const task = () => new Promise((next) => setImmediate(next));
+  const pass = async (milliseconds) => {
+    for (let tasks = 0; tasks < 20; ++tasks) await task();
+    t.mock.timers.tick(milliseconds);
+    for (let tasks = 0; tasks < 20; ++tasks) await task();
+  };
+  const asked = [];
+  const ask = (verb, parameters) =>
+    verb === "draw"
+      ? own.ask(verb, parameters)
+      : new Promise((tell, refuse) => asked.push({ parameters, tell, refuse }));
+  const slow = { ask };
+  const game = new Game(slow, [puzzle]);
+  const heard = [];
+  for (const event of ["puzzle", "board", "answer", "searching", "trouble"])
+    game.addEventListener(event, () => heard.push(event));
+
+  const rows = farthest.replace(/((\w+ ){4})/g, "$1/ ");
+  const set = game.set({ puzzle, start: rows, goal: goal.replace("x", "0"), mode: "analyse" });
+  assert.deepEqual(heard, []);
+  await pass(500);
+  assert.deepEqual(heard, ["puzzle", "board"]);
+  assert.deepEqual([await game.board, await game.goal, game.answer], [farthest, goal, null]);
+  await pass(500);
+  assert.deepEqual(heard.slice(2), ["searching"]);
+  asked[0].refuse(new Error("gave up after 70029312 states"));
+  await set;
+  await pass(0);
+  assert.deepEqual(heard.slice(3), ["trouble"]);
+  assert.equal(await game.board, farthest);
+  game.make(["r"]);
+  assert.equal(game.movesMade, 1);
+  asked[1].tell({ start: (await game.board), goal, distance: 79, moves: [] });
+  await pass(0);
+  assert.deepEqual(heard.slice(4), ["board", "answer"]);
+  assert.equal(await game.distance, 79);
 });

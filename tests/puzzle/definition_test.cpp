@@ -1,6 +1,6 @@
 #include <set>
 
-#include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 

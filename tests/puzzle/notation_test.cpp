@@ -212,7 +212,7 @@ TEST_CASE("boards of up to the most cells are read, and refused with an unknown 
               std::string wrong = text;
               wrong[at] = other;
               REQUIRE_FALSE(read_board(*puzzle, wrong, read));
-              REQUIRE_FALSE(parse_board(*puzzle, wrong).ok());
+              REQUIRE_FALSE(parse_board(*puzzle, wrong).has_value());
             }
           }
         }

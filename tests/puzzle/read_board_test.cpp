@@ -19,9 +19,9 @@ bool agree(const Puzzle& puzzle, const std::string& text) {
   State quick{};
   const bool good = read_board(puzzle, text, quick);
   const auto board = parse_board(puzzle, text);
-  if (good != board.ok() || (good && quick != *board)) return false;
+  if (good != board.has_value() || (good && quick != *board)) return false;
   const auto target = parse_target(puzzle, text);
-  const bool full = target.ok() && target->wildcards() == 0;
+  const bool full = target.has_value() && target->wildcards() == 0;
   return good == full && (!good || target->only_match() == quick);
 }
 

@@ -25,7 +25,7 @@ void compare(const Table& table, const std::vector<const char*>& goals, Verdicts
     const auto walker = Walker::create(view);
     if (!walker) {
       ++verdicts.refused;
-      const std::string wanted = inconsistent(table).message;
+      const std::string wanted = view.inconsistent().message;
       verdicts.misnamed += walker.error().code != ErrorCode::table_damaged || walker.error().message != wanted ? 1 : 0;
       continue;
     }
@@ -34,7 +34,7 @@ void compare(const Table& table, const std::vector<const char*>& goals, Verdicts
     bool same = true;
     for (std::uint32_t i = 0; i < table.index().size() && same; ++i) {
       const State state = table.index().state(i);
-      same = view.path(state).ok() && walks.same_for(state);
+      same = view.path(state).has_value() && walks.same_for(state);
     }
     verdicts.astray += same ? 0 : 1;
   }
@@ -128,7 +128,7 @@ TEST_CASE("a best move that leads no nearer reports table_damaged") {
       const auto after = table.puzzle().apply(state, static_cast<MoveId>(move));
       const bool nearer = after && *table.distance(*after) == *table.distance(state) - 1;
       const auto best = view.best_move(state);
-      REQUIRE(best.ok() == nearer);
+      REQUIRE(best.has_value() == nearer);
       if (nearer) {
         REQUIRE(*best == static_cast<MoveId>(move));
         continue;
@@ -157,7 +157,7 @@ TEST_CASE("a path in a mirrored frame without a nearer state reports table_damag
           continue;
         }
         REQUIRE(path.error().code == ErrorCode::table_damaged);
-        REQUIRE(path.error().message == inconsistent(table).message);
+        REQUIRE(path.error().message == view.inconsistent().message);
         ++told;
       }
     }

@@ -10,7 +10,7 @@
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/query/nearer.hpp>
+#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 #include <tilebase/tilebase.hpp>
@@ -304,6 +304,16 @@ TEST_CASE("states of a puzzle with one-way moves and no blank have the distances
   check_one_way(OneWay(one_way));
 }
 
+TEST_CASE("no state is at a negative distance, whether tables or planes list the states") {
+  const Tablebase slides = Tablebase::builtin("slide2x5").value();
+  const OneWay one(one_way);
+  for (const Tablebase* const tablebase : {&slides, &*one.tablebase}) {
+    const Solver solver = tablebase->solver(tablebase->puzzle().goal_target()).value();
+    CHECK(solver.states_at(-1).value() == std::vector<State>());
+    CHECK(solver.states_at(1).value()->size() == (tablebase == &slides ? 2 : solver.stats()->states.at(1)));
+  }
+}
+
 TEST_CASE("the states at a distance of a goal that is renamed are those with that distance, by a large table") {
   const OneWay one(one_way);
   const State goal = parse_board(*one.puzzle, "7 2 10 4 5 1 3 8 9 6").value();
@@ -448,6 +458,29 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
   }
   CHECK(support::path(tablebase, goal, target).value() == Path());
   CHECK(tablebase.solver(target).value().states_at(0).value() == std::vector<State>{goal});
+}
+
+TEST_CASE("a move into a damaged entry is an error of paths and counts, although another move leads nearer") {
+  const TemporaryFolder folder;
+  const auto puzzle = support::puzzle_from(one_way);
+  const State goal = puzzle->goal();
+  const auto after = [&](State state, MoveId move, int times) {
+    while (times-- > 0) state = puzzle->apply(state, move).value();
+    return state;
+  };
+  const State start = after(goal, 1, 8);  // B takes start to nearer, and nearer to the goal
+  const State nearer = after(goal, 1, 9);
+  const State damaged = after(start, 0, 1);
+  support::write_large_table(folder / "zero.table", *puzzle, goal, {1, 1, factorial(10) - 2}, [&](const State& state) {
+    return std::optional(state == goal || state == damaged ? 0 : state == nearer ? 1 : 2);
+  });
+  const auto tablebase = Tablebase::load(folder.string(), puzzle->name()).value();
+  const Solver solver = tablebase.solver(Target(goal, 10)).value();
+  CHECK(solver.count(nearer).value() == 1);
+  CHECK(solver.path(start).error().code == ErrorCode::table_damaged);
+  CHECK(solver.best_move(start).error().code == ErrorCode::table_damaged);
+  CHECK(solver.count(start).error().code == ErrorCode::table_damaged);
+  CHECK(solver.paths(start).value().next().error().code == ErrorCode::table_damaged);
 }
 
 TEST_CASE("distances that do not lead to the goal are an error, and no walk goes on without end") {

@@ -122,7 +122,7 @@ TEST_CASE("counts and paths of an inconsistent table report table_damaged") {
         std::uint64_t listed = 0;
         auto path = paths.next();
         for (; path && *path; path = paths.next()) ++listed;
-        REQUIRE(count.ok() == path.ok());
+        REQUIRE(count.has_value() == path.has_value());
         if (path) {
           REQUIRE(count->value_or(0) == listed);
           continue;

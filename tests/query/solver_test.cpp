@@ -4,8 +4,8 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/goal_view.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -36,7 +36,10 @@ TEST_CASE("a solver makes a walker after enough paths were asked for or expected
   const auto fresh = tablebase.solver(target_of(tablebase, "x12345")).value();
   fresh.prepare_for(Solver::worth_preparing - 1);
   CHECK_FALSE(fresh.is_prepared());
-  fresh.prepare_for(1);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  fresh.expect(1);  // the old name of prepare_for()
+#pragma GCC diagnostic pop
   CHECK(fresh.is_prepared());
 }
 
@@ -69,7 +72,7 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
   const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
   solver.prepare_for(Solver::worth_preparing);
   CHECK_FALSE(solver.is_prepared());
-  CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == inconsistent(table).message);
+  CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == solver.inconsistent().message);
 }
 
 TEST_CASE("a solver, paths and distances may outlive their tablebase") {

@@ -85,10 +85,10 @@ TEST_CASE("every symmetry of the 5-puzzle keeps all distances, blank in any cell
 TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry maps to the table's") {
   const auto puzzle = support::builtin("slide2x3");
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
-  CHECK(corner.store().goal_view(parse_board(*puzzle, "x12345").value()).ok());
-  CHECK(corner.store().goal_view(parse_board(*puzzle, "54x321").value()).ok());
+  CHECK(corner.store().goal_view(parse_board(*puzzle, "x12345").value()).has_value());
+  CHECK(corner.store().goal_view(parse_board(*puzzle, "54x321").value()).has_value());
   const auto middle = corner.store().goal_view(parse_board(*puzzle, "1x2345").value());
-  REQUIRE_FALSE(middle.ok());
+  REQUIRE_FALSE(middle.has_value());
   CHECK(middle.error().code == ErrorCode::table_missing);
   CHECK(wrong_paths(puzzle, oracle::slides({2, 3})) == 0);
 }
@@ -98,10 +98,10 @@ TEST_CASE("if a move breaks all symmetries, each cell of the blank needs its own
   CHECK(symmetries(*puzzle) == std::vector<Symmetry>{identity_permutation()});
   CHECK(canonical_goals(*puzzle).size() == 6);
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
-  CHECK(corner.store().goal_view(parse_board(*puzzle, "54321x").value()).ok());
+  CHECK(corner.store().goal_view(parse_board(*puzzle, "54321x").value()).has_value());
   for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5"}) {
     const auto view = corner.store().goal_view(parse_board(*puzzle, goal).value());
-    REQUIRE_FALSE(view.ok());
+    REQUIRE_FALSE(view.has_value());
     CHECK(view.error().code == ErrorCode::table_missing);
   }
   CHECK(wrong_paths(puzzle, slides_and(oracle::picture("z", "312456"))) == 0);

@@ -103,7 +103,7 @@ TEST_CASE("a table of any goal answers in its own frame and in symmetric ones") 
   const auto tablebase = tablebase_of(support::table_of(puzzle, state_of(table_goal)));
   const auto kind = [](const oracle::Board& board) { return std::string("cecemecec")[board.find('x')]; };
   const auto view = tablebase.store().goal_view(state_of(goal));
-  REQUIRE(view.ok() == (kind(goal) == kind(table_goal)));
+  REQUIRE(view.has_value() == (kind(goal) == kind(table_goal)));
   if (!view) return;
   const auto distances = oracle::distances_from(oracle::Puzzle::slide, goal);
   int number = 0;

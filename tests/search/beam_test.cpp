@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include <tilebase/engine/search/beam.hpp>
+#include <tilebase/engine/search/beams.hpp>
 #include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"

@@ -163,6 +163,17 @@ class AccessLog(unittest.TestCase):
             service.process.stdout = None
             self.assertEqual(service.stop(), 0)
 
+    def test_a_pipe_gets_the_beginning_of_a_long_request_and_a_file_the_whole(self):
+        target = '/"' + 'x"' * 3000
+        for log, shown in (("-", target[:900 - len("GET ")]), (self.path, target)):
+            with Service("--access-log", log) as service:
+                service.raw(b"GET %s HTTP/1.0\r\n\r\n" % target.encode())
+                if log == "-":
+                    request = LINE.fullmatch(service.process.stdout.readline().decode())[3]
+                else:
+                    request = self.lines(1)[0][2]
+                self.assertEqual(request.replace('\\"', '"'), f"GET {shown} HTTP/1.0")
+
     def test_lines_of_several_threads_are_whole_and_complete(self):
         with Service("--access-log", self.path, "--threads", "4") as service:
             held = [service.connect() for _ in range(16)]

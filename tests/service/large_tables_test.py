@@ -29,14 +29,6 @@ class LargeTables(unittest.TestCase):
         self.assertEqual(answer.status, 200, answer.body)
         return answer.body
 
-    def test_questions_about_a_start_get_the_answers_of_table_and_search(self):
-        for goal in ({}, {"goal": "1234x56789"}, {"goal": "12*45x789*"}, {"goal": "12********"}):
-            for verb in ("solve", "distance", "moves", "count", "paths"):
-                body = self.body("/v1/" + verb, start=START, **goal)
-                options = ["--goal", goal["goal"]] if goal else []
-                for tables in ([], ["--tables", self.folder.name]):
-                    self.assertEqual(body, command(verb, "--json", "-p", "slide2x5", START, *options, *tables).stdout)
-
     def test_stats_are_exact_and_boards_are_drawn_at_any_distance(self):
         counted = json.loads(self.body("/v1/stats"))
         self.assertEqual((counted["farthest"], counted["reachable"], counted["states"][55]), (55, 1814400, 2))
@@ -47,11 +39,6 @@ class LargeTables(unittest.TestCase):
         refused = self.service.get("/v1/random", puzzle="slide2x5", distance=56)
         self.assertEqual(refused.status, 400)
         self.assertIn("from 0 to 55, the farthest from goal", refused.json()["detail"])
-
-    def test_a_batch_is_answered(self):
-        boards = command("random", "-p", "slide2x5", "-n", "200", "--seed", "2").stdout
-        answer = self.service.ask("POST", "/v1/batch?puzzle=slide2x5", boards)
-        self.assertEqual(answer.body, command("batch", "-p", "slide2x5", text=boards).stdout)
 
     def test_a_puzzle_that_needs_a_table_is_refused_with_the_command(self):
         refused = self.service.get("/v1/solve", puzzle="rotate3x4", start="1")

@@ -1,9 +1,13 @@
 """/metrics counts what happened, in the text format of Prometheus."""
 
+import os
 import re
 import unittest
+import urllib.parse
 
-from service import Service, main
+from service import FARTHEST, Service, command, main, wait_until
+
+README = os.path.join(os.path.dirname(__file__), "../../lookup/install/README.md")
 
 
 class Metrics(unittest.TestCase):
@@ -29,6 +33,41 @@ class Metrics(unittest.TestCase):
             service.ask("BREW", "/metrics")
             self.assertEqual(service.metric('tilebase_requests_total{route="/metrics",status="405"}'), 1)
 
+    def test_all_files_of_the_page_are_one_route(self):
+        with Service() as service:
+            for path in ("/", "/page.css", "/tile-board.js"):
+                service.get(path)
+            self.assertEqual(service.metric('tilebase_requests_total{route="page",status="200"}'), 3)
+            text = service.get("/metrics").body.decode()
+            self.assertNotIn(".js", text)
+            self.assertLess(text.count("\n"), 500)
+
+    def test_gauges_tell_versions_memory_caches_queues_and_searches(self):
+        with Service("--threads", "1", "--max-seconds", "600") as service:
+            version = command("--version").stdout.decode().split()[1]
+            self.assertEqual(service.metric(f'tilebase_build_info{{version="{version}"}}'), 1)
+            self.assertGreater(service.metric("process_resident_memory_bytes"), 1_000_000)
+            for cache in ("targets", "patterns"):
+                self.assertEqual(service.metric(f'tilebase_cache_bytes{{cache="{cache}"}}'), 0)
+            service.get("/v1/stats", goal="123******")
+            self.assertEqual(service.metric('tilebase_cache_bytes{cache="targets"}'), 362_880)
+            service.get("/v1/solve", puzzle="slide2x7", start="2 1 3 4 5 6 7 8 9 10 11 13 12 x")
+            self.assertGreater(service.metric('tilebase_cache_bytes{cache="patterns"}'), 100_000)
+
+            def load():
+                names = ('tilebase_lane_busy_threads{lane="long"}', 'tilebase_queue_length{lane="long"}',
+                         "tilebase_searches_in_flight")
+                return tuple(service.metric(name) for name in names)
+
+            wait_until(lambda: load() == (0, 0, 0))
+            with service.busy_lane():
+                self.assertEqual(load(), (1, 0, 1))
+                with service.connect() as connection:
+                    question = f"/v1/solve?puzzle=slide4x4&start={urllib.parse.quote(FARTHEST)}"
+                    connection.sendall(f"GET {question} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                    wait_until(lambda: load() == (1, 1, 1))
+            wait_until(lambda: load() == (0, 0, 0))
+
     def test_the_text_is_valid_for_prometheus(self):
         with Service() as service:
             service.get("/v1/solve", start="23415x768")
@@ -53,10 +92,16 @@ class Metrics(unittest.TestCase):
                     route = re.search('route="([^"]*)"', line)[1]
                     bound = re.search('le="([^"]*)"', line)[1]
                     buckets.setdefault(route, []).append((float(bound), float(match[3])))
+            gauges = ("process_resident_memory_bytes", "tilebase_body_bytes", "tilebase_build_info",
+                      "tilebase_cache_bytes", "tilebase_connections", "tilebase_lane_busy_threads",
+                      "tilebase_queue_length", "tilebase_requests_in_flight", "tilebase_searches_in_flight")
             self.assertEqual(kinds, {"tilebase_requests_total": "counter",
                                      "tilebase_request_duration_seconds": "histogram",
-                                     "tilebase_requests_in_flight": "gauge", "tilebase_connections": "gauge",
-                                     "tilebase_connections_total": "counter", "tilebase_errors_total": "counter"})
+                                     "tilebase_connections_total": "counter", "tilebase_errors_total": "counter",
+                                     **dict.fromkeys(gauges, "gauge")})
+            with open(README, encoding="utf-8") as file:
+                documented = set(re.findall(r"^\| `([a-z_]+)`(?:, `([a-z_]+)`)? \|", file.read(), re.MULTILINE))
+            self.assertEqual({name for names in documented for name in names if name}, set(kinds))
             self.assertIn("/v1/solve", buckets)
             for steps in buckets.values():
                 self.assertEqual(steps, sorted(steps))

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,7 @@ struct Call {
   std::vector<std::pair<int, std::size_t>> limits = {};  ///< for setrlimit(), such as {RLIMIT_AS, 1 << 24}
   std::vector<int> ignored_signals = {};
   std::string input_file = "";  ///< becomes standard input; "" for the input above
+  bool is_apart = false;        ///< whether a process must run it, even if this process could
 };
 
 /// Result of a call: the exit status and the output.
@@ -28,7 +30,7 @@ struct Outcome {
   int signal = 0;   ///< that signal
   std::string out;
   std::string err;
-  std::uint64_t peak = 0;  ///< peak memory, in bytes
+  std::uint64_t peak = 0;  ///< peak memory, in bytes; 0 if no process was started
 };
 
 /// A running program with its three standard streams on pipes.
@@ -65,7 +67,12 @@ class Process {
   std::string heard_;  // standard output that was read but not yet returned
 };
 
-/// Runs a program to its end.
+/// The main functions of commands that are part of this program, by the path of the command: see support/verbs.cpp.
+std::map<std::string, int (*)(int, char**)>& commands_inside();
+
+/// Runs a program to its end. Calls its main function if that is part of this program, and if the call changes nothing
+/// but arguments, input and working folder, unless $TILEBASE_PROGRAMS names other builds of the commands. Otherwise
+/// starts a process. Not thread-safe.
 Outcome run(const Call& call);
 
 /// The lines of a text, without line ends.

@@ -7,9 +7,9 @@
 
 namespace support {
 
-/// The table of one goal of a puzzle of up to nine cells, made in another way than tilebase-tablegen does: state by
-/// state, breadth first over inverse moves, with the step tables of the library. It knows neither turns nor planes: the
-/// slow twin of both searches. O(states * moves).
+/// The table of one goal of a puzzle of up to nine cells, computed in another way than by tilebase-tablegen: each
+/// distance is lowered to one more than a neighbour's until none changes. It knows neither turns nor planes nor inverse
+/// moves. O(states * moves * farthest distance).
 tilebase::Table slow_search(std::shared_ptr<const tilebase::Puzzle> puzzle, const tilebase::State& goal);
 
 }  // namespace support

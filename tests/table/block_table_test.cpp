@@ -168,9 +168,9 @@ TEST_CASE("of a table in blocks, opening reads the head and the top block only")
   const auto stored = open_in_blocks(counting).value();
   CHECK(counting->bytes == 2 * 4096);
   CHECK(stored.byte_count() == (1 + 1 + 2 + 443) * 4096);
-  CHECK(stored.file().block_table()->distance(100'000).ok());
+  CHECK(stored.file().block_table()->distance(100'000).has_value());
   CHECK(counting->bytes == 4 * 4096);  // and a block of the directory
-  CHECK(stored.file().block_table()->distance(100'001).ok());
+  CHECK(stored.file().block_table()->distance(100'001).has_value());
   CHECK(counting->bytes == 4 * 4096);
 }
 
@@ -330,9 +330,9 @@ TEST_CASE("a file that is cut short or changed while it is open is an error wher
   const std::string path = folder / "blocks.table";
   write_blocks(path, slides());
   const auto stored = tilebase::load_table(path).value();
-  CHECK(stored.file().block_table()->distance(0).ok());
+  CHECK(stored.file().block_table()->distance(0).has_value());
   REQUIRE(::truncate(path.c_str(), 4096 * 10) == 0);
-  CHECK(stored.file().block_table()->distance(1).ok());  // its block is in memory
+  CHECK(stored.file().block_table()->distance(1).has_value());  // its block is in memory
   const auto behind = stored.file().block_table()->distance(1'000'000);
   REQUIRE_FALSE(behind);
   CHECK(behind.error().code == ErrorCode::table_damaged);
@@ -343,7 +343,7 @@ TEST_CASE("a file that is cut short or changed while it is open is an error wher
   const auto changed = stored.file().block_table()->distance(std::uint64_t{32768} * 3);
   REQUIRE_FALSE(changed);
   CHECK(changed.error().message == "table '" + path + "' is damaged: block 5 does not match its checksum");
-  CHECK(stored.file().block_table()->distance(std::uint64_t{32768} * 2).ok());
+  CHECK(stored.file().block_table()->distance(std::uint64_t{32768} * 2).has_value());
 }
 
 TEST_CASE("many threads read a table in blocks at once") {
@@ -396,14 +396,19 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
   const std::string path = folder / "large";
   const tilebase::BlockLayout layout(1, content_blocks);
   REQUIRE(layout.levels.size() == levels);
-  auto writer = tilebase::tablegen::BlockWriter::create(path, layout).value();
-  tilebase::Block block;
-  for (std::uint64_t i = 0; i < content_blocks; ++i) {
-    for (std::size_t k = 0; k < block.size(); ++k) block[k] = content_at(i * block.size() + k);
-    REQUIRE(writer.append(block));
-  }
-  const auto top = writer.finish_directory().value().at(0);
-  REQUIRE(writer.write_head(tilebase::Block{}));
+  const auto puzzle = support::builtin("slide2x5");
+  auto header = tilebase::tablegen::header_of({*puzzle, puzzle->goal(), DistanceEncoding::bit_1, {1}, {}});
+  header.distances_size = content_blocks * 4096;
+  REQUIRE(header.head_blocks() == 1);
+  auto writer = tilebase::tablegen::BlockWriter::open(path, header).value();
+  auto checksums = writer.write_units(0, writer.units(), [](std::uint64_t at, std::span<std::uint8_t> to) {
+    for (std::uint8_t& byte : to) byte = content_at(at++);
+  });
+  REQUIRE(checksums);
+  REQUIRE(writer.finish(std::move(*checksums)));
+  tilebase::Block top_block;
+  REQUIRE(FileStorage::open(path).value()->read(layout.levels.back().first * 4096, top_block));
+  const auto top = tilebase::digest_of({top_block});
   struct stat facts {};
   REQUIRE(::stat(path.c_str(), &facts) == 0);
   REQUIRE(static_cast<std::uint64_t>(facts.st_size) == layout.blocks * 4096);
@@ -466,6 +471,34 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
 }
 
 }  // namespace
+
+TEST_CASE("units that several writers write in any order are the file that one writer writes") {
+  const TemporaryFolder folder;
+  const auto puzzle = support::builtin("slide2x6");
+  const tilebase::tablegen::BlockTableParts parts{
+      *puzzle, puzzle->goal(), DistanceEncoding::bit_1, {1}, [](auto at, auto to) {
+        for (std::uint8_t& byte : to) byte = content_at(at++);
+      }};
+  REQUIRE(tilebase::tablegen::write_block_table(folder / "one", parts));
+  const auto open = [&] {
+    return tilebase::tablegen::BlockWriter::open(folder / "several", tilebase::tablegen::header_of(parts)).value();
+  };
+  auto first = open();
+  auto second = open();
+  const std::uint64_t units = first.units();
+  REQUIRE(units == 29);
+  const auto checksums_of = [&](auto& writer, std::uint64_t begin, std::uint64_t end) {
+    return writer.write_units(begin, end, parts.bytes).value();
+  };
+  const auto end = checksums_of(second, 20, units);
+  auto checksums = checksums_of(first, 0, 7);
+  const auto middle = checksums_of(second, 7, 20);
+  CHECK(checksums_of(first, 7, 7).empty());
+  checksums.insert(checksums.end(), middle.begin(), middle.end());
+  checksums.insert(checksums.end(), end.begin(), end.end());
+  REQUIRE(first.finish(std::move(checksums)));
+  CHECK((support::text_of_file(folder / "several") == support::text_of_file(folder / "one")));
+}
 
 TEST_CASE("a file of two levels of checksums is opened by its top block, and damage in any level is found") {
   check_large_file(1000, 3);

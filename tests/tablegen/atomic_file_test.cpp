@@ -213,7 +213,7 @@ TEST_CASE("a table takes the place of a regular file alone") {
     };
     const auto by_bytes = tilebase::tablegen::write_table_atomically(path, tilebase::bytes_of(text));
     const auto by_function = tilebase::tablegen::write_table_atomically(path, fill);
-    REQUIRE(by_bytes.ok() == by_function.ok());
+    REQUIRE(by_bytes.has_value() == by_function.has_value());
     if (by_bytes) return std::string();
     CHECK(by_bytes.error().code == tilebase::ErrorCode::file_unwritable);
     CHECK(by_bytes.error().message == by_function.error().message);

@@ -4,7 +4,6 @@
 
 #include <tilebase/engine/search/pattern_table.hpp>
 
-#include "pattern_entries.hpp"
 #include "prove_patterns.hpp"
 #include "support/catch.hpp"
 

@@ -61,6 +61,24 @@ TEST_CASE("one distance changed to any other value is noticed in every state") {
   CHECK(unnoticed == 0);
 }
 
+TEST_CASE("the greatest distance and the mark of unreachable states, which differ by one, are not confused") {
+  const auto [definition, farthest] =
+      GENERATE(std::pair("name=p\ntiles=1 2 3\n[move]\nA=(1 2 3)\n", 2),
+               std::pair("name=p\ntiles=1 2 3 4 5 6 7 8\n[move]\nA=(1 2 3)(4 5 6 7 8)\n", 14),
+               std::pair("name=p\ntiles=1 2 x\nlayout=1 2 . 3\nblank=x\nslides=orthogonal\n", 0));
+  CAPTURE(definition);
+  const Table table = support::table_of(support::puzzle_from(definition));
+  REQUIRE(table.farthest() == farthest);
+  REQUIRE(table.distances().all_ones() == static_cast<std::uint32_t>(farthest) + 1);
+  CHECK(fault_in(table) == std::nullopt);
+  int unnoticed = 0;
+  for (std::uint32_t i = 0; i<table.index().size(); i += table.index().size()> 1000 ? 97 : 1)
+    for (const std::uint32_t value : {table.distances().all_ones(), table.distances().all_ones() - 1})
+      if (value != table.distances()[i])
+        unnoticed += is_noticed(table, [&](Parts& parts) { parts.change_distance(i, value); }) ? 0 : 1;
+  CHECK(unnoticed == 0);
+}
+
 TEST_CASE("a distance changed together with its stored move is noticed") {
   const Table table = sample_table(GENERATE(range(0, samples)));
   int unnoticed = 0;

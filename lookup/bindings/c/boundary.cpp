@@ -66,8 +66,14 @@ const Tablebase& tablebase_of(const tilebase_tablebase* handle) {
   return require(handle, "tablebase")->tablebase;
 }
 
+const Solver& solver_of(const tilebase_solver* handle) {
+  return require(handle, "solver")->solver;
+}
+
 State start_of(const Puzzle& puzzle, const char* text) {
-  return value_or_refuse(parse_board(puzzle, require(text, "the board")));
+  State state;
+  if (read_board(puzzle, require(text, "the board"), state)) return state;
+  return value_or_refuse(parse_board(puzzle, text));
 }
 
 Target target_of(const Puzzle& puzzle, const char* text) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstring>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -12,6 +14,9 @@
 #include <tilebase/tilebase.h>
 #include <tilebase/tilebase.hpp>
 
+/// Flag that ends all searches of an object of the C interface. Budgets share it, so it outlives the object.
+using CancelFlag = std::shared_ptr<std::atomic<bool>>;
+
 /// The object behind the caller's pointer to a tablebase.
 struct tilebase_tablebase {
   /// Opens `opened` with searches that end at the limits of the budget, and when they are cancelled.
@@ -20,15 +25,33 @@ struct tilebase_tablebase {
 
   const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
 
-  std::atomic<bool> cancelled = false;
+  CancelFlag cancelled = std::make_shared<std::atomic<bool>>(false);
   tilebase::Tablebase tablebase;
   std::string goal;
 
  private:
-  /// Returns the budget, with `cancelled` as an additional end of searches. Its reference to this object stays valid,
-  /// since a search ends with the call that began it.
+  /// Returns the budget, with `cancelled` as an additional end of searches.
   tilebase::Budget cancellable(tilebase::Budget budget) const {
-    budget.keep_going = [this](const tilebase::SearchProgress&) { return !cancelled; };
+    budget.keep_going = [flag = cancelled](const tilebase::SearchProgress&) { return !*flag; };
+    return budget;
+  }
+};
+
+/// The object behind the caller's pointer to a solver.
+struct tilebase_solver {
+  /// Keeps `opened`, whose searches also end when this solver is cancelled.
+  explicit tilebase_solver(const tilebase::Solver& opened)
+      : solver(opened.within(cancellable(opened.budget()))), goal(format_target(opened.puzzle(), opened.target())) {}
+
+  CancelFlag cancelled = std::make_shared<std::atomic<bool>>(false);
+  tilebase::Solver solver;
+  std::string goal;
+
+ private:
+  tilebase::Budget cancellable(tilebase::Budget budget) const {
+    budget.keep_going = [flag = cancelled, of_tablebase = std::move(budget.keep_going)](const auto& progress) {
+      return !*flag && of_tablebase(progress);
+    };
     return budget;
   }
 };
@@ -51,6 +74,13 @@ template <class T>
 T value_or_refuse(Result<T> result) {
   if (!result) throw CallError{status_of(result.error().code), result.error().message};
   return std::move(*result);
+}
+
+/// Returns the value of a result that outlives the use of the value; otherwise as value_or_refuse().
+template <class T>
+const T& value_in(const Result<T>& result) {
+  if (!result) throw CallError{status_of(result.error().code), result.error().message};
+  return *result;
 }
 
 /// Returns the pointer; throws a CallError if it is null. `what` names it in the message.
@@ -108,14 +138,86 @@ void write_elements(const Elements& elements, T* buffer, std::size_t size, std::
   std::copy(elements.begin(), elements.end(), buffer);
 }
 
-/// Returns the tablebase behind a pointer; throws a CallError if it is null.
+/// Size of a struct that may grow, in the release that introduced it: up to the end of the last field of that release.
+/// Programs pass no smaller struct, and calls without a size write no more.
+template <class Struct>
+inline constexpr std::size_t first_size = 0;
+template <>
+inline constexpr std::size_t first_size<tilebase_known_bounds> = offsetof(tilebase_known_bounds, is_first) +
+                                                                 sizeof(tilebase_known_bounds::is_first);
+template <>
+inline constexpr std::size_t first_size<tilebase_measures> = offsetof(tilebase_measures, manhattan_error) +
+                                                             sizeof(tilebase_measures::manhattan_error);
+template <>
+inline constexpr std::size_t first_size<tilebase_grade> = offsetof(tilebase_grade, length) +
+                                                          sizeof(tilebase_grade::length);
+template <>
+inline constexpr std::size_t first_size<tilebase_heuristic_options> = offsetof(tilebase_heuristic_options, block) +
+                                                                      sizeof(tilebase_heuristic_options::block);
+template <>
+inline constexpr std::size_t first_size<tilebase_heuristic_report> = offsetof(tilebase_heuristic_report, seconds) +
+                                                                     sizeof(tilebase_heuristic_report::seconds);
+
+/// Throws a CallError if the caller's struct is null, or its size neither that of a release nor between two of them.
+template <class Struct>
+void check_struct(const Struct* caller, std::size_t size) {
+  require(caller, "a struct for an answer");
+  if (size < first_size<Struct> || size > sizeof(Struct))
+    throw CallError{TILEBASE_BAD_ARGUMENT, "the size of a struct is " + std::to_string(size) + " bytes, not " +
+                                               std::to_string(first_size<Struct>) + " to " +
+                                               std::to_string(sizeof(Struct)) + "; pass its sizeof"};
+}
+
+/// Writes the fields that the caller's struct has. Requires check_struct().
+template <class Struct>
+void write_struct(const Struct& answer, Struct* caller, std::size_t size) {
+  std::memcpy(caller, &answer, size);
+}
+
+/// Returns the tablebase or the solver behind a pointer; throws a CallError if it is null.
 const Tablebase& tablebase_of(const tilebase_tablebase* handle);
+const Solver& solver_of(const tilebase_solver* handle);
 
 /// Returns the state of a board as text; throws a CallError if the text is null or no board of the puzzle.
 State start_of(const Puzzle& puzzle, const char* text);
 
 /// Returns the target of a goal as text, or the puzzle's goal if the text is null. Throws a CallError for a bad goal.
 Target target_of(const Puzzle& puzzle, const char* text);
+
+/// Returns answer(solver, start) about a start as text, by a solver of the caller.
+template <class Answer>
+tilebase_status about(const tilebase_solver* handle, const char* start, tilebase_error* error, Answer answer) {
+  return run_call(error, [&] {
+    const Solver& solver = solver_of(handle);
+    return answer(solver, start_of(solver.puzzle(), start));
+  });
+}
+
+/// Returns answer(solver, start) about a start and a goal as text, by a solver for this call.
+template <class Answer>
+tilebase_status about(const tilebase_tablebase* handle, const char* start_text, const char* goal, tilebase_error* error,
+                      Answer answer) {
+  return run_call(error, [&] {
+    const Tablebase& tablebase = tablebase_of(handle);
+    const State start = start_of(tablebase.puzzle(), start_text);
+    return answer(value_or_refuse(tablebase.solver(target_of(tablebase.puzzle(), goal), &start)), start);
+  });
+}
+
+/// Returns answer(solver), by a solver of the caller.
+template <class Answer>
+tilebase_status about_all(const tilebase_solver* handle, tilebase_error* error, Answer answer) {
+  return run_call(error, [&] { return answer(solver_of(handle)); });
+}
+
+/// Returns answer(solver) about a goal as text, by a solver for this call.
+template <class Answer>
+tilebase_status about_all(const tilebase_tablebase* handle, const char* goal, tilebase_error* error, Answer answer) {
+  return run_call(error, [&] {
+    const Tablebase& tablebase = tablebase_of(handle);
+    return answer(value_or_refuse(tablebase.solver(target_of(tablebase.puzzle(), goal))));
+  });
+}
 
 /// Returns the number as a move; throws a CallError if it is no move of the puzzle.
 MoveId move_of(const Puzzle& puzzle, int move);

@@ -11,6 +11,7 @@
 using namespace tilebase::c_interface;
 using tilebase::HeuristicReport;
 using tilebase::Puzzle;
+using tilebase::Solver;
 using tilebase::State;
 
 namespace {
@@ -54,23 +55,23 @@ tilebase_heuristic_report report_of(const Puzzle& puzzle, const HeuristicReport&
   return report;
 }
 
-}  // namespace
-
-tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const char* goal, tilebase_estimate estimate,
-                                   void* data, const tilebase_heuristic_options* options,
-                                   tilebase_heuristic_report* report, tilebase_heuristic_row* rows, size_t size,
-                                   size_t* count, tilebase_error* error) {
-  return run_call(error, [&] {
-    require(report, "report");
+/// Returns a function that checks the caller's heuristic against a solver's distances, and writes report and table.
+auto report_into(tilebase_estimate estimate, void* data, const tilebase_heuristic_options* options, size_t options_size,
+                 tilebase_heuristic_report* report, size_t report_size, tilebase_heuristic_row* rows, size_t size,
+                 size_t* count) {
+  return [=](const Solver& solver) {
+    check_struct(report, report_size);
     if (estimate == nullptr) throw CallError{TILEBASE_BAD_ARGUMENT, "estimate must not be NULL"};
-    const auto& tables = tablebase_of(tablebase);
-    const Puzzle& puzzle = tables.puzzle();
-    tilebase::HeuristicCheck check;
+    tilebase_heuristic_options chosen{};
     if (options != nullptr) {
-      if (options->sample > 0) check.sample = options->sample;
-      check.seed = options->seed;
-      if (options->block > 0) check.block = options->block;
+      check_struct(options, options_size);
+      std::memcpy(&chosen, options, options_size);
     }
+    tilebase::HeuristicCheck check;
+    if (chosen.sample > 0) check.sample = chosen.sample;
+    check.seed = chosen.seed;
+    if (chosen.block > 0) check.block = chosen.block;
+    const Puzzle& puzzle = solver.puzzle();
     std::vector<std::uint8_t> tiles;
     const tilebase::Estimate library_estimate = [&](std::span<const State> states, std::span<double> values) {
       tiles.clear();
@@ -78,11 +79,30 @@ tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const ch
         tiles.insert(tiles.end(), state.lane.begin(), state.lane.begin() + puzzle.cells());
       return estimate(tiles.data(), states.size(), values.data(), data) != 0;
     };
-    const auto solver = value_or_refuse(tables.solver(target_of(puzzle, goal)));
     const auto result = value_or_refuse(heuristic(solver, library_estimate, check));
-    *report = report_of(puzzle, result);
+    write_struct(report_of(puzzle, result), report, report_size);
     std::vector<tilebase_heuristic_row> table;
     for (const auto& [value, distance, states] : result.table) table.push_back({value, states, distance});
     write_elements(table, rows, size, count);
-  });
+  };
+}
+
+}  // namespace
+
+tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const char* goal, tilebase_estimate estimate,
+                                   void* data, const tilebase_heuristic_options* options,
+                                   tilebase_heuristic_report* report, tilebase_heuristic_row* rows, size_t size,
+                                   size_t* count, tilebase_error* error) {
+  return about_all(tablebase, goal, error,
+                   report_into(estimate, data, options, first_size<tilebase_heuristic_options>, report,
+                               first_size<tilebase_heuristic_report>, rows, size, count));
+}
+
+tilebase_status tilebase_solver_heuristic(const tilebase_solver* solver, tilebase_estimate estimate, void* data,
+                                          const tilebase_heuristic_options* options, size_t options_size,
+                                          tilebase_heuristic_report* report, size_t report_size,
+                                          tilebase_heuristic_row* rows, size_t size, size_t* count,
+                                          tilebase_error* error) {
+  return about_all(solver, error,
+                   report_into(estimate, data, options, options_size, report, report_size, rows, size, count));
 }

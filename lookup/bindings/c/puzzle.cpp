@@ -115,7 +115,7 @@ tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seco
 }
 
 void tilebase_cancel(tilebase_tablebase* tablebase) {
-  if (tablebase != nullptr) tablebase->cancelled = true;
+  if (tablebase != nullptr) *tablebase->cancelled = true;
 }
 
 void tilebase_close(tilebase_tablebase* tablebase) {

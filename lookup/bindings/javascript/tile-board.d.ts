@@ -2,10 +2,10 @@
  * `<tile-board>`: a board to play on, in any page. `import "tilebase/tile-board"`, or load tile-board.js, which loads
  * tilebase.js beside it when the first board asks something. Answers come from one worker for all boards.
  *
- * Keys, while the board has the focus: an arrow moves a tile into the gap; a digit and then an arrow shift the row or
- * column of that number; the letter of a move makes it; H shows a hint and, again, plays it; Backspace or Ctrl+Z
- * undoes, Ctrl+Y redoes. Clicks and taps slide all tiles up to the gap; drags and swipes do, too, and shift rows and
- * columns.
+ * Keys, while the board has the focus: an arrow (or W, A, S, D) moves a tile into the gap; a digit and then an arrow
+ * shift the row or column of that number; another letter makes the move of that name; H shows a hint and, again, plays
+ * it; Z, Backspace or Ctrl+Z undoes, Ctrl+Y redoes. Clicks and taps slide all tiles up to the gap; drags and swipes do,
+ * too, and shift rows and columns. With the attribute `hover`, tiles also slide when a mouse points at them.
  *
  * Colours and sizes are variables of CSS: `--tile-board-` with `well`, `tile`, `tile-ink`, `surface`, `ink`, `soft`,
  * `line`, `edge`, `accent`, `helps`, `keeps`, `hurts` (colours), `seam` (between tiles), `round` (of their corners),

@@ -19,11 +19,9 @@ Answer answer_of(Result<Answer> (Solver::*ask)(const State&) const, PyObject* se
   const Tablebase& tablebase = content_of(self).tablebase;
   const State state = start_of(tablebase.puzzle(), start);
   const Target target = target_of(tablebase.puzzle(), goal);
-  if (is_quick && tablebase.lists_all() && !tablebase.tables().empty() && target.wildcards() == 0) {
-    const auto solver = tablebase.solver(target, &state);
-    return value_or_raise(solver ? ((*solver).*ask)(state) : solver.error());
-  }
-  const auto question = [&](const Solver& solver, const LockRelease&) { return (solver.*ask)(state); };
+  const auto question = [&](const Solver& solver, const auto&...) { return (solver.*ask)(state); };
+  if (is_quick && tablebase.lists_all() && !tablebase.tables().empty() && target.wildcards() == 0)
+    return value_or_raise(tablebase.solver(target, &state).and_then(question));
   return search_with(content_of(self), target, question, &state);
 }
 
@@ -225,8 +223,7 @@ Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObjec
     auto states = solver.random_states(distance, number);
     return collect(interpreter, size, "", [&](std::size_t) -> Result<std::string> {
       if (!states) return states.error();
-      const auto state = states->next_state();
-      return state ? Result(format_board(content.puzzle(), *state)) : state.error();
+      return states->next_state().transform([&](const State& state) { return format_board(content.puzzle(), state); });
     });
   }));
 }

@@ -7,15 +7,16 @@ const families = [
   { pattern: /^slide(\d+)x(\d+)$/, title: "{n}-puzzle ({rows}x{columns})" },
   { pattern: /^rotate3x3$/, title: "Rotating rows" },
   { pattern: /^rotate(\d+)x(\d+)$/, title: "Rotating rows ({rows}x{columns})" },
-  { pattern: /^mixed3x3$/, title: "Both" },
-  { pattern: /^mixed(\d+)x(\d+)$/, title: "Both ({rows}x{columns})" },
+  { pattern: /^mixed3x3$/, title: "Slide and rotate" },
+  { pattern: /^mixed(\d+)x(\d+)$/, title: "Slide and rotate ({rows}x{columns})" },
   { pattern: /^magic2x4$/, title: "Magic squares" },
   { pattern: /^die$/, title: "Die" },
 ];
 
 /** The built-in puzzles as the page lists them; all others come after them. */
 const order = [
-  "slide3x3", "slide4x4", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3", "magic2x4", "die",
+  "slide3x3", "slide4x4", "slide5x5", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3",
+  "magic2x4", "die",
 ];
 
 const mostCells = 32;
@@ -96,6 +97,7 @@ export function keysOf(puzzle, arrowsMoveGap) {
     keys.push(t("Click or tap a tile in the row or column of the gap: all tiles between slide."));
     keys.push(t("Or drag it, or swipe anywhere on the board."));
     keys.push(t(arrowsMoveGap ? "An arrow key moves the gap." : "An arrow key moves a tile into the gap."));
+    keys.push(t("W A S D are arrow keys, too."));
   }
   if (kinds.has("jump")) keys.push(t("Click or tap a tile that is joined to the gap, or press the name of its move."));
   if (kinds.has("line")) {

@@ -6,10 +6,10 @@ export function inMinutes(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Formats seconds as "1:05.32". */
-export function inHundredths(seconds) {
-  const hundredths = Math.round(100 * seconds);
-  return `${inMinutes(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
+/** Formats seconds as "1:05.321". */
+export function inThousandths(seconds) {
+  const thousandths = Math.round(1000 * seconds);
+  return `${inMinutes(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, "0")}`;
 }
 
 export class Clock {

@@ -1,7 +1,7 @@
 // Elements of the page, besides those of tiles.js: pictures of boards, and numbers in words.
 
 import { t } from "./texts.js";
-import { element, filled, tileElement } from "./tiles.js";
+import { element, filled, layPicture, tileElement, wallsOf } from "./tiles.js";
 
 export { element, tileElement };
 
@@ -12,18 +12,57 @@ export const svgElement = (tag, attributes = {}, ...children) =>
 
 export const byId = (id) => document.getElementById(id);
 
+/** Gives the focus of a control to the board, unless the player got to the control by keys and may go on with them. */
+export function leaveToBoard(control) {
+  if (!control.matches(":focus-visible")) byId("board").focus();
+}
+
+/**
+ * Copies a text to the clipboard. For two seconds the button, whose label is `label`, tells it; screen readers say `said`.
+ * Promises whether the browser allows it: it may be forbidden, or missing because the page came over plain http.
+ */
+export async function copyText(text, button, label, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
+  button.textContent = t("Copied");
+  byId("said").textContent = said;
+  setTimeout(() => (button.textContent = label), 2000);
+  return true;
+}
+
 /** Formats a number with commas, or the language's separators, between its thousands. */
 export const grouped = (number) => number.toLocaleString(document.documentElement.lang || "en");
 
-/** Formats a number with its noun: "1 move", "2 moves"; for moves, places and wins. */
+/** Formats a number with one decimal place. */
+export const decimal = (number) =>
+  number.toLocaleString(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Formats a share as percent, with two significant digits. */
+export const percent = (part, whole) => {
+  const digits = { minimumSignificantDigits: 2, maximumSignificantDigits: 2 };
+  return `${((100 * part) / whole).toLocaleString(document.documentElement.lang || "en", digits)} %`;
+};
+
+/** Formats a number with its noun: "1 move", "2 moves"; for moves, places, wins and days. */
 export const counted = (number, noun) => t(`{n} ${noun}${number === 1 ? "" : "s"}`, { n: grouped(number) });
 
-/** Draws a small picture of a board; `label` describes it to screen readers. */
-export function preview(puzzle, board, label) {
+/**
+ * Draws a small picture of a board; `label` describes it to screen readers. With a `picture` (of Game), its tiles show
+ * their parts of it.
+ */
+export function preview(puzzle, board, label, picture = null) {
   const tiles = puzzle.tiles(board);
-  const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span") : tileElement(puzzle, tiles[cell])));
-  const picture = element("div", { class: "preview", role: "img", "aria-label": label }, ...cells);
-  picture.style.setProperty("--columns", puzzle.columns);
-  picture.style.setProperty("--rows", puzzle.rows.length);
-  return picture;
+  const draw = (cell) => element("span", { class: `cell${wallsOf(puzzle, cell)}` }, tileElement(puzzle, tiles[cell]));
+  const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span", { class: "void" }) : draw(cell)));
+  const small = element("div", { class: "preview", role: "img", "aria-label": label }, ...cells);
+  small.style.setProperty("--columns", puzzle.columns);
+  small.style.setProperty("--rows", puzzle.rows.length);
+  if (picture !== null) {
+    small.classList.add("pictured");
+    small.querySelectorAll(".tile:not(.gap, .any)").forEach((tile) => layPicture(tile, puzzle, board, picture));
+  }
+  return small;
 }

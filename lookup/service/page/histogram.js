@@ -1,13 +1,11 @@
 // The number of boards at each distance, and the distance of this board: as a picture and as a table.
 
-import { byId, element, grouped, svgElement } from "./elements.js";
+import { byId, decimal, element, grouped, percent, svgElement } from "./elements.js";
 import { t } from "./texts.js";
 
 const height = 120;
 const barWidth = 12;
 const room = { above: 24, below: 18, left: 4, right: 4 };
-
-const percent = (part, whole) => `${((100 * part) / whole).toPrecision(2)} %`;
 
 export function showHistogram(game) {
   for (const event of ["answer", "stats"]) game.addEventListener(event, () => game.analyses && draw(game));
@@ -52,7 +50,7 @@ function draw({ stats, distance }) {
   }
   byId("histogram").replaceChildren(picture);
   byId("histogram-says").textContent =
-    t("{n} boards can reach the goal, in {mean} moves on average.", { n: grouped(reachable), mean: mean.toFixed(1) });
+    t("{n} boards can reach the goal, in {mean} moves on average.", { n: grouped(reachable), mean: decimal(mean) });
 
   const rows = states.map((count, at) =>
     element(

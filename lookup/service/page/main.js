@@ -4,13 +4,15 @@
 import { findAnswerer, Refusal } from "./answerer.js";
 import { difficultyMeans, inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
-import { byId, element } from "./elements.js";
+import { showDaily } from "./daily.js";
+import { byId, copyText, element, leaveToBoard } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { difficultyOf } from "./difficulty.js";
 import { listenToUndo } from "./gestures.js";
 import { showHistogram } from "./histogram.js";
 import { showModes } from "./modes.js";
+import { listenToPageKeys } from "./keys.js";
 import { speak } from "./languages.js";
 import { listMoves } from "./moves.js";
 import { keepOffline } from "./offline.js";
@@ -37,12 +39,17 @@ function readLink() {
   const isMode = mode === "play" || mode === "analyse";
   // Links without a mode are older than modes: they lead to a board to look at.
   const usual = start === undefined ? "play" : "analyse";
-  return { puzzle: get("puzzle"), start, goal: get("goal"), mode: isMode ? mode : usual };
+  const definition = get("definition");
+  return { puzzle: get("puzzle"), definition, start, goal: get("goal"), mode: isMode ? mode : usual };
 }
 
-/** Writes the position to the address, without an entry in the browser's history, and keeps the game with it. */
+/**
+ * Writes the position to the address, without an entry in the browser's history, and keeps the game with it. The
+ * puzzle of a file goes with its definition.
+ */
 function writeLink({ mode, puzzle, board, goal, kept }, seconds) {
   const parameters = new URLSearchParams({ mode, puzzle: puzzle.name, start: board, goal });
+  if (puzzle.definition !== undefined) parameters.set("definition", puzzle.definition);
   history.replaceState({ ...kept, seconds }, "", `#${parameters}`);
 }
 
@@ -61,6 +68,16 @@ function find(game, name) {
   if (description === null)
     throw new Refusal(t('there is no puzzle "{name}" here; choose one from the list', { name }));
   const puzzle = new Puzzle(description);
+  add(game, puzzle);
+  return puzzle;
+}
+
+/** Reads a puzzle's definition, the text of a .puzzle file, and adds the puzzle to the list. */
+async function define(game, answerer, definition, file = "puzzle") {
+  if (!answerer.parse)
+    throw new Refusal(t("To play this file here, start the service with it: `tilebase serve --puzzle FILE`."));
+  const puzzle = new Puzzle(await answerer.parse(definition, file));
+  puzzle.definition = definition;
   add(game, puzzle);
   return puzzle;
 }
@@ -85,6 +102,7 @@ function showPuzzles(game) {
     const puzzle = game.puzzles.find(({ name }) => name === select.value);
     await orNotice(game.scramble({ puzzle, goal: puzzle.goal }));
     select.value = game.puzzle.name;  // the old name if scramble() failed
+    leaveToBoard(select);
   });
 
   const gapSetting = byId("arrows-move-gap");
@@ -101,6 +119,14 @@ function showPuzzles(game) {
     setArrows();
     showKeys();
   });
+  const hover = byId("by-hover");
+  const setHover = () => byId("board").toggleAttribute("hover", hover.checked);
+  hover.checked = recall("settings").hover === true;
+  setHover();
+  hover.addEventListener("change", () => {
+    remember("settings", "hover", hover.checked);
+    setHover();
+  });
   const letters = byId("by-letters");
   letters.checked = recall("settings").movesByLetters === true;
   labelByLetters(letters.checked);
@@ -113,7 +139,8 @@ function showPuzzles(game) {
     select.value = game.puzzle.name;
     byId("rules").textContent = rulesOf(game.puzzle);
     byId("difficulty-means").textContent = difficultyMeans(game.puzzle);
-    byId("arrows-setting").hidden = !game.puzzle.kinds.has("slide");
+    byId("arrows-setting").hidden = byId("hover-setting").hidden = !game.puzzle.kinds.has("slide");
+    document.body.style.setProperty("--board-shape", game.puzzle.columns / game.puzzle.rows.length);
     showKeys();
   });
 }
@@ -135,14 +162,8 @@ function listenToButtons(game, editors) {
   byId("any-goal").addEventListener("click", () => editors.goal.set(anyBoard(game.puzzle)));
   byId("here-goal").addEventListener("click", () => editors.goal.set(game.board));
   byId("copy").addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      byId("copy").textContent = t("Copied");
-      byId("said").textContent = t("Link copied.");
-      setTimeout(() => (byId("copy").textContent = t("Copy link")), 2000);
-    } catch {  // copying is forbidden, or missing because the page came over plain http
+    if (!(await copyText(location.href, byId("copy"), t("Copy link"), t("Link copied."))))
       notice(t("The browser does not allow this; copy the address of the page instead."));
-    }
   });
 }
 
@@ -165,12 +186,13 @@ async function begin(game, wanted) {
  * Shows the link's position, or a random board if it names none; if it is invalid, an error and a board of its puzzle.
  * After a reload, the game that the position belongs to goes on.
  */
-async function follow(game) {
-  const { puzzle: name, start, mode, ...link } = readLink();
+async function follow(game, answerer) {
+  const { puzzle: name, definition, start, mode, ...link } = readLink();
   const kept = history.state;
   let puzzle;
   try {
-    puzzle = name === undefined ? game.puzzles[0] : find(game, name);
+    if (definition !== undefined) puzzle = await define(game, answerer, definition);
+    else puzzle = name === undefined ? game.puzzles[0] : find(game, name);
     const goal = link.goal ?? puzzle.goal;
     await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
@@ -187,10 +209,13 @@ const descriptions = await answerer.ask("puzzles").catch((error) => {
   notice(t("No answer: {message}", error));
   throw error;
 });
-const game = new Game(answerer, inOrder(descriptions.map((description) => new Puzzle(description))), difficultyOf);
+const hasLarge = descriptions.some(({ puzzle }) => puzzle === "slide4x4");
+const listed = hasLarge ? [...descriptions, slides("slide5x5")] : descriptions;
+const puzzles = listed.map((description) => new Puzzle(description));
+const game = new Game(answerer, inOrder(puzzles), difficultyOf);
 const clock = new Clock((seconds) => (byId("time").textContent = inMinutes(seconds)));
 document.adoptedStyleSheets = [sharedSheet];
-byId("board").show(game);
+byId("board").show(game, document);
 listenToUndo(game, document.body);
 listMoves(game);
 new ReviewView(game);
@@ -199,10 +224,12 @@ new WinView(game, clock);
 showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
-showMore(game, answerer, { find, add, orNotice });
+showDaily(game, clock, { orNotice, notice });
+showMore(game, { find, define: (...file) => define(game, answerer, ...file), orNotice });
 showWhy(game, orNotice);
 new PathsView(game, new SolutionView(game));
 showHistogram(game);
+listenToPageKeys(game);
 const editors = {
   start: new Editor(game, "start", byId("edit-start")),
   goal: new Editor(game, "goal", byId("edit-goal")),
@@ -213,9 +240,9 @@ game.addEventListener("board", () => writeLink(game, clock.seconds));
 // The address may have become a new link already, which must be followed.
 addEventListener("pagehide", () => history.replaceState({ ...game.kept, seconds: clock.seconds }, ""));
 game.addEventListener("trouble", ({ detail }) => notice(t("No answer: {message}", detail)));
-addEventListener("hashchange", () => follow(game));
+addEventListener("hashchange", () => follow(game, answerer));
 
-await follow(game);
+await follow(game, answerer);
 byId("answered-by").textContent = t(answerer.name);
 document.body.dataset.ready = "";
 // Only the static page is kept: a service's page cannot answer without the service.

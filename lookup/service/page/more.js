@@ -1,16 +1,14 @@
-// Boards that are not in the list: of the day, of a seed, of a size, of a .puzzle file; and pictures for the tiles.
+// Boards that are not in the list: of a seed, of a size, of a .puzzle file; and pictures for the tiles of a puzzle.
 
 import { Refusal } from "./answerer.js";
 import { byId } from "./elements.js";
-import { Puzzle } from "./puzzle.js";
 import { recallPicture, rememberPicture } from "./storage.js";
 import { t } from "./texts.js";
 
-/** Returns the seed of a date, such as 20301231. */
-const seedOf = (date) => 10000 * date.getFullYear() + 100 * (date.getMonth() + 1) + date.getDate();
-
-/** `find(game, name)` and `add(game, puzzle)` are about the list of puzzles; `orNotice` shows a promise's error. */
-export function showMore(game, answerer, { find, add, orNotice }) {
+/**
+ * `find(game, name)` and `define(text, file)` add puzzles to the list; `orNotice` shows a promise's error.
+ */
+export function showMore(game, { find, define, orNotice }) {
   const board = byId("board");
   const play = async (puzzle, options = {}) => {
     await game.scramble({ puzzle, goal: puzzle.goal, mode: "play", ...options });
@@ -22,10 +20,6 @@ export function showMore(game, answerer, { find, add, orNotice }) {
       orNotice(Promise.resolve().then(act));
     });
 
-  byId("daily").addEventListener("click", () => {
-    const distance = Math.ceil(game.mostDifficult / 2);
-    orNotice(play(game.puzzle, { seed: seedOf(new Date()), distance }));
-  });
   submit("by-seed", () => play(game.puzzle, { seed: Math.max(0, Math.floor(byId("seed").valueAsNumber || 0)) }));
   submit("own-size", () => {
     const [rows, columns] = [byId("rows").valueAsNumber, byId("columns").valueAsNumber];
@@ -38,18 +32,20 @@ export function showMore(game, answerer, { find, add, orNotice }) {
     board.picture = picture;
     byId("no-picture").hidden = picture === null;
   };
+  let latest = {};  // identifies the latest change of the picture: a kept one may be read only after it
   const setPicture = (picture) => {
+    latest = {};
     showPicture(picture);
-    return rememberPicture(picture);
+    return rememberPicture(game.puzzle.name, picture);
   };
-  recallPicture().then((picture) => board.picture ?? showPicture(picture));
+  game.addEventListener("puzzle", async () => {
+    const asked = (latest = {});
+    const picture = await recallPicture(game.puzzle.name);
+    if (asked === latest) showPicture(picture);
+  });
   const take = async (file) => {
     if (file.type.startsWith("image/")) return setPicture(file);
-    if (!answerer.parse)
-      throw new Refusal(t("To play this file here, start the service with it: `tilebase serve --puzzle FILE`."));
-    const puzzle = new Puzzle(await answerer.parse(await file.text(), file.name));
-    add(game, puzzle);
-    return play(puzzle);
+    return play(await define(await file.text(), file.name));
   };
   byId("no-picture").addEventListener("click", () => setPicture(null));
   byId("file").addEventListener("change", ({ target: { files } }) => files[0] && orNotice(take(files[0])));

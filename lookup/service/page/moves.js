@@ -1,4 +1,4 @@
-// List of all moves as buttons in analysis, each with the distance after it.
+// List of the allowed moves as buttons in analysis, each with the distance after it, the best first.
 
 import { fillMoves, showMoves } from "./buttons.js";
 import { byId } from "./elements.js";
@@ -6,7 +6,18 @@ import { worths } from "./game.js";
 
 export function listMoves(game) {
   let buttons = [];
+  const show = () => {
+    const known = worths(game);
+    showMoves(game, buttons, known);
+    const distanceOf = (move) => known.get(move)?.distance ?? Infinity;
+    const focused = document.activeElement;
+    const sorted = [...buttons].sort(([a], [b]) => distanceOf(a) - distanceOf(b) || 0);
+    for (const [move, button] of sorted) {
+      button.parentElement.hidden = game.puzzle.step(game.board, move) === null;
+      byId("moves").append(button.parentElement);
+    }
+    if (byId("moves").contains(focused)) focused.focus();
+  };
   game.addEventListener("puzzle", () => (buttons = fillMoves(game, byId("moves"), game.puzzle.moveNames)));
-  for (const event of ["board", "answer", "hint", "mode"])
-    game.addEventListener(event, () => showMoves(game, buttons, worths(game)));
+  for (const event of ["board", "answer", "hint", "mode"]) game.addEventListener(event, show);
 }

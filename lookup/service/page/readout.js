@@ -24,10 +24,15 @@ export function showReadout(game) {
   let lastMoves = "";
   let saying;
 
+  const showGoal = () => {
+    const { puzzle, goal, picture } = game;
+    byId("goal").replaceChildren(preview(puzzle, goal, `${t("Goal")}. ${puzzle.read(goal)}`, picture));
+  };
+  game.addEventListener("picture", () => game.puzzle && showGoal());
   game.addEventListener("board", ({ detail: { moves, from, back } }) => {
     byId("board").setAttribute("aria-busy", game.analyses);
     lastMoves = moves ? `${back ? t("Back: ") : ""}${game.puzzle.describeAll(from, moves)}.` : "";
-    byId("goal").replaceChildren(preview(game.puzzle, game.goal, `${t("Goal")}. ${game.puzzle.read(game.goal)}`));
+    showGoal();
     byId("made").textContent = game.movesMade;
     byId("unproven").textContent = "";
     byId("undo").disabled = !game.canUndo;

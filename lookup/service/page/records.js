@@ -1,7 +1,7 @@
 // Best results on this device, for each puzzle, goal and difficulty: the fewest moves more than the shortest path has,
 // and the best time. Games with help do not count.
 
-import { inHundredths } from "./clock.js";
+import { inThousandths } from "./clock.js";
 import { recall, remember } from "./storage.js";
 import { t } from "./texts.js";
 
@@ -27,5 +27,5 @@ export function keepResult(game, seconds) {
 export function inWords({ over, seconds }) {
   const more = over === 1 ? "{over} move more than the shortest" : "{over} moves more than the shortest";
   const moves = t(over === 0 ? "the fewest moves" : more, { over });
-  return `${moves}; ${inHundredths(seconds)}`;
+  return `${moves}; ${inThousandths(seconds)}`;
 }

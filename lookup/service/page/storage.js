@@ -41,9 +41,9 @@ function fromPictures(mode, act) {
   return asked.catch(() => null);
 }
 
-/** Promises the picture for the tiles, a Blob; null if there is none. */
-export const recallPicture = () => fromPictures("readonly", (store) => store.get("tiles"));
+/** Promises the picture for the tiles of a puzzle, a Blob; null if there is none. */
+export const recallPicture = (puzzle) => fromPictures("readonly", (store) => store.get(puzzle));
 
-/** Keeps a picture for the tiles; null removes it. */
-export const rememberPicture = (picture) =>
-  fromPictures("readwrite", (store) => (picture === null ? store.delete("tiles") : store.put(picture, "tiles")));
+/** Keeps a picture for the tiles of a puzzle; null removes it. */
+export const rememberPicture = (puzzle, picture) =>
+  fromPictures("readwrite", (store) => (picture === null ? store.delete(puzzle) : store.put(picture, puzzle)));

@@ -1,8 +1,8 @@
 // The end of a game: how well it went, a shortest path to look at, and a small celebration.
 
-import { byId, counted, element } from "./elements.js";
+import { byId, counted, decimal, element } from "./elements.js";
 import { keepResult } from "./records.js";
-import { inHundredths } from "./clock.js";
+import { inThousandths } from "./clock.js";
 import { t } from "./texts.js";
 
 const pieces = 28;
@@ -14,11 +14,21 @@ const headings = { "": "Solved", hint: "Solved with hints", answer: "Solved with
 export class WinView {
   #game;
   #clock;
+  /** Whether the player closed the card of this win. */
+  #isClosed = false;
 
   constructor(game, clock) {
     [this.#game, this.#clock] = [game, clock];
-    for (const event of ["board", "mode"]) game.addEventListener(event, () => this.#update());
+    for (const event of ["board", "mode"])
+      game.addEventListener(event, () => {
+        this.#isClosed = false;
+        this.#update();
+      });
     game.addEventListener("won", () => this.#show());
+    byId("close-win").addEventListener("click", () => {
+      this.#isClosed = true;
+      this.#update();
+    });
     byId("show-me").addEventListener("click", () => {
       game.restart();
       game.reveal();
@@ -28,10 +38,10 @@ export class WinView {
 
   /** Shows the end in place of a game's buttons, or these buttons again. */
   #update() {
-    const { isOver } = this.#game;
-    const hadFocus = byId(isOver ? "actions" : "win").contains(document.activeElement);
-    byId("win").hidden = !isOver;
-    byId("actions").hidden = isOver;
+    const shows = this.#game.isOver && !this.#isClosed;
+    const hadFocus = byId(shows ? "actions" : "win").contains(document.activeElement);
+    byId("win").hidden = !shows;
+    byId("actions").hidden = shows;
     if (hadFocus) byId("board").focus();
   }
 
@@ -44,10 +54,19 @@ export class WinView {
     byId("win-moves").textContent =
       help === "answer" && shortest !== null
         ? t("A shortest path has {moves}.", { moves: counted(shortest, "move") })
-        : `${counted(movesMade, "move")}${least}. ${t("Time")} ${inHundredths(seconds)}.`;
+        : `${counted(movesMade, "move")}${least}. ${t("Time")} ${inThousandths(seconds)}.`;
+    byId("win-speed").textContent = help === "answer" ? "" : this.#speed(seconds);
     byId("win-best").textContent = help === "" && shortest !== null ? this.#newBest(seconds) : "";
     byId("show-losses").hidden = byId("review-panel").hidden;
     if (help !== "answer" && !calm.matches) celebrate();
+  }
+
+  /** Returns the moves a second, and the number of moves that slide several tiles at once if it is another one. */
+  #speed(seconds) {
+    const { movesMade, runsMade } = this.#game;
+    const rate = t("{rate} moves a second.", { rate: decimal(movesMade / Math.max(seconds, 0.001)) });
+    if (runsMade === movesMade) return rate;
+    return `${rate} ${t("{n} if several tiles at once count as one.", { n: runsMade })}`;
   }
 
   #newBest(seconds) {

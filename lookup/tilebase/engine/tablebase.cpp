@@ -1,7 +1,6 @@
 #include <tilebase/tablebase.hpp>
 
 #include <tilebase/engine/general/general_search.hpp>
-#include <tilebase/engine/generate/jobs.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
@@ -22,8 +21,7 @@ StoredTable deferred_table(const TableJob& job) {
   const TableSearch search = [job]() -> Result<UnpackedTable> {
     const auto* const goal_of_job = std::get_if<State>(&job.goal);
     if (goal_of_job == nullptr) return UnpackedTable(search_wildcards(job.puzzle));
-    auto table = search_table(job.puzzle, *goal_of_job);
-    return table ? Result<UnpackedTable>(std::move(*table)) : table.error();
+    return search_table(job.puzzle, *goal_of_job);
   };
   return StoredTable(std::make_shared<const TableFile>(std::move(none), std::move(header), search));
 }
@@ -35,9 +33,7 @@ static_assert(Tablebase::most_listed_boards == max_listed_boards);
 static_assert(Tablebase::most_table_cells == max_table_cells);
 
 Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
-  auto store = OpenTables::open(std::move(tables));
-  if (!store) return store.error();
-  return Tablebase(std::move(*store));
+  return OpenTables::open(std::move(tables)).transform([](auto store) { return Tablebase(std::move(store)); });
 }
 
 Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
@@ -55,9 +51,7 @@ Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
 }
 
 Result<Tablebase> Tablebase::load(const std::string& folder, const std::string& puzzle) {
-  auto tables = load_tables(folder, puzzle);
-  if (!tables) return tables.error();
-  return open(std::move(*tables));
+  return load_tables(folder, puzzle).and_then(open);
 }
 
 const Puzzle& Tablebase::puzzle() const {
@@ -77,12 +71,12 @@ bool Tablebase::searches() const {
 }
 
 bool Tablebase::lists_all() const {
-  return can_be_listed(puzzle()).ok();
+  return can_be_listed(puzzle()).has_value();
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {
-  const std::uint64_t general_bytes = store_->general().bytes();
-  return general_bytes + (store_->patterns() == nullptr ? store_->boards().bytes() : store_->patterns()->bytes());
+  const std::uint64_t slide_bytes = store_->patterns() == nullptr ? 0 : store_->patterns()->bytes();
+  return store_->boards().bytes() + store_->general().bytes() + slide_bytes;
 }
 
 Tablebase Tablebase::within(Budget budget) const {
@@ -92,8 +86,7 @@ Tablebase Tablebase::within(Budget budget) const {
 }
 
 Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
-  const auto solver = Solver::make(store_, target, start);
-  return solver ? Result(solver->within(budget_)) : solver.error();
+  return Solver::make(store_, target, start).transform([&](const Solver& solver) { return solver.within(budget_); });
 }
 
 }  // namespace tilebase

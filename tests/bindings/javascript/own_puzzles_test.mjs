@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 
-import { answer, arrangements, command, numbers, servedPuzzles } from "./support.mjs";
-import { tablegen, temporaryFolder, tilebase } from "./support.mjs";
+import { arrangements, moved, tilebase } from "./support.mjs";
 
 const { Puzzle, PuzzleError } = tilebase;
 
@@ -95,22 +92,6 @@ test("two cells are enough", () => {
   assert.deepEqual(tilebase.stats("**", puzzle).states, [2]);
 });
 
-test("slides on one row, as /v1/puzzles describes them, are a Puzzle, though no tile can go up or down", async () => {
-  const folder = temporaryFolder();
-  const definition = "name = row4\ntiles = 1 2 3 x\nrows = 1\ncols = 4\nblank = x\nslides = orthogonal\n";
-  writeFileSync(join(folder, "row4.puzzle"), definition);
-  const { status, err } = tablegen(["build", "--puzzle", join(folder, "row4.puzzle"), "--out", folder]);
-  assert.equal(status, 0, err);
-  const puzzle = (await servedPuzzles(folder)).find(({ name }) => name === "row4");
-  assert.deepEqual(puzzle.moveNames, ["d", "l", "r", "u"]);
-  assert.deepEqual(tilebase.solve("x123", undefined, puzzle), ["r", "r", "r"]);
-  assert.throws(() => puzzle.apply("x123", "u"), RangeError);
-  for (const start of arrangements("123x")) {
-    const { distance } = answer("distance", start, "--puzzle", "row4", "--tables", folder);
-    assert.equal(tilebase.distance(start, undefined, puzzle), distance, start);
-  }
-});
-
 test("more than 2^53 - 1 shortest paths are an error", () => {
   const cycle = [1, 2, 3, 4, 5, 6, 7, 8, 0];
   const moves = Array.from({ length: 120 }, (_, i) => ({ name: `m${i}`, at: [cycle] }));
@@ -122,45 +103,6 @@ test("more than 2^53 - 1 shortest paths are an error", () => {
     message: "more than 2^53 - 1 shortest paths from board 234567891 to goal 123456789; use paths() with a limit",
   });
   assert.equal([...tilebase.paths("234567891", undefined, puzzle, 2)].length, 2);
-});
-
-test("walls are moves that depend on the blank's cell: every board has the distance of a search over its data", () => {
-  // Slides on 2x3 cells, with a wall between the two cells on the left.
-  const swap = (i, j) => [0, 1, 2, 3, 4, 5].map((cell) => (cell === i ? j : cell === j ? i : cell));
-  const slide = (name, step, fits) => ({
-    name,
-    at: [0, 1, 2, 3, 4, 5].map((blank) => (fits(blank) ? swap(blank, blank + step) : null)),
-  });
-  const moves = [
-    slide("u", -3, (blank) => blank > 3),
-    slide("d", 3, (blank) => blank > 0 && blank < 3),
-    slide("l", -1, (blank) => blank % 3 > 0),
-    slide("r", 1, (blank) => blank % 3 < 2),
-  ];
-  const puzzle = new Puzzle({
-    name: "walls",
-    tiles: "12345x",
-    blank: "x",
-    layout: [
-      [0, 1, 2],
-      [3, 4, 5],
-    ],
-    moves,
-  });
-  const distances = new Map([["12345x", 0]]);
-  for (const [board, distance] of distances)
-    for (const { at } of moves) {
-      const next = at[board.indexOf("x")]?.map((cell) => board[cell]).join("");
-      if (next !== undefined && !distances.has(next)) distances.set(next, distance + 1);
-    }
-  for (const board of arrangements("12345x"))
-    assert.equal(tilebase.distance(board, undefined, puzzle), distances.get(board) ?? null, board);
-  assert.ok(distances.size > 1 && distances.size < 360, String(distances.size));
-  assert.throws(() => puzzle.apply("x12345", "d"), RangeError);
-  const grid = "name = walls\ntiles = 12345x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
-  const written = Puzzle.parse(`${grid}walls = 1-4\n`);
-  for (const board of arrangements("12345x"))
-    assert.equal(tilebase.distance(board, undefined, written), distances.get(board) ?? null, board);
 });
 
 test("boards of equal tiles that look the same are one board", () => {
@@ -191,47 +133,17 @@ test("boards of equal tiles that look the same are one board", () => {
   assert.throws(() => puzzle.board("RRRGx"), { name: "BoardError", message: /too many R, too few G/ });
 });
 
+/** Faults that only the package can see, and one of the library's. */
 const faults = [
-  [{ name: "" }, /^'' cannot name a puzzle; a name is letters/],
-  [{ name: "../x" }, /a name is letters/],
-  [{ name: "a".repeat(65) }, /a name is letters/],
-  [{ tiles: "_", moves: [] }, /1 tile; a puzzle has 2 to 32/],
-  [
-    { tiles: "123456789abcdefghijklmnopqrstuvw_", layout: undefined, moves: [] },
-    /33 tiles; a puzzle has 2 to 32/,
-  ],
-  [{ tiles: "1xx3", blank: "x" }, /the blank 'x' is there more than once/],
-  [{ tiles: "1\u007fx3", blank: "x" }, /'\\x7f' cannot name a tile/],
   [{ tiles: "1 123456789 x 3", blank: "x" }, /'123456789' cannot name a tile; a name is 1 to 8 printable/],
-  [{ tiles: "1*x3", blank: "x" }, /'\*' cannot name a tile/],
-  [{ tiles: "1éx3", blank: "x" }, /'\\xc3\\xa9' cannot name a tile/],
-  [{ tiles: "1>x3", blank: "x" }, /cannot name a tile/],
-  [{ tiles: "10x3", blank: "x" }, /tile '0' would be read as the blank/],
-  [{ blank: "y" }, /the blank 'y' is not among the tiles/],
-  [{ blank: "1", tiles: "12y3" }, /'1' cannot be the blank/],
   [{ layout: [[0, 1], [2]] }, /its layout has each of the cells 0 to 3 once/],
-  [{ layout: [[0, 1, 2, 2]] }, /its layout has each/],
   [{ layout: [[0, 1, 2, 3], []] }, /its layout is an array of rows/],
   [{ layout: "0123" }, /its layout is an array of rows/],
-  [{ moves: [] }, /there are no moves/],
   [{ moves: undefined }, /there are no moves/],
-  [
-    { moves: Array.from({ length: 257 }, (_, i) => ({ ...definition().moves[0], name: `m${i}` })) },
-    /257 moves; at most 256 are possible/,
-  ],
-  [{ moves: [definition().moves[0], definition().moves[0]] }, /duplicate move 'turn'/],
-  [{ moves: [{ ...definition().moves[0], name: "a b" }] }, /'a b' cannot name a move/],
-  [{ moves: [{ ...definition().moves[0], name: "a=" }] }, /'a=' cannot name a move/],
-  [{ moves: [{ ...definition().moves[0], name: "" }] }, /'' cannot name a move/],
   [{ moves: [{ name: "m", at: [[1, 0, 2, 3]] }] }, /move 'm': `at` has 4 entries, one for each cell of the blank/],
-  [
-    { moves: [{ name: "m", at: [[1, 0, 2, 2], null, null, null] }] },
-    /'m' has an entry that is no permutation of the cells 0 to 3/,
-  ],
   [{ moves: [{ name: "m", at: [[1, 0, 2, 4], null, null, null] }] }, /no permutation/],
   [{ moves: [{ name: "m", at: [[1, 0, 2, "3"], null, null, null] }] }, /or a permutation/],
   [{ moves: [{ name: "m", at: [[1, 0, 2], null, null, null] }] }, /or a permutation/],
-  [{ moves: [{ name: "m", at: [[0, 1, 2, 3], null, null, null] }] }, /move 'm' does nothing/],
 ];
 
 test("a bad definition is refused with the reason", () => {
@@ -246,7 +158,6 @@ const fifteenText =
   "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n" +
   "rows = 4\ncols = 4\nblank = x\nslides = orthogonal\n";
 const fifteen = Puzzle.parse(fifteenText);
-const fifteenFolder = temporaryFolder();
 const board15 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
 
 test("boards of sixteen tiles are words, and are printed with single blanks", () => {
@@ -272,32 +183,6 @@ test("boards of sixteen tiles are words, and are printed with single blanks", ()
   assert.deepEqual(new Puzzle({ name: "p", tiles: "1, 10 0", blank: "0", moves }).tileNames, ["1", "10", "x"]);
 });
 
-test("boards of sixteen tiles are refused in the command's words", () => {
-  const file = join(fifteenFolder, "fifteen.puzzle");
-  writeFileSync(file, fifteenText);
-  const twice = board15.replace("2", "1");
-  const wild = board15.replace("2", "*");
-  for (const board of ["123456789101112131415x", "1 2", "1 16", wild, twice, `${board15} 1`, "é 1"]) {
-    const { status, err } = command(["rank", "--puzzle", file, board]);
-    assert.equal(status, 2);
-    const message = err.slice("tilebase: ".length).trimEnd();
-    assert.throws(() => fifteen.board(board), { name: "BoardError", message });
-  }
-  assert.throws(() => fifteen.board([1.5]), { name: "BoardError", message: "tile 1.5 is not a whole number" });
-});
-
-test("boards of sixteen cells have the command's ranks", () => {
-  const below = numbers(16);
-  writeFileSync(join(fifteenFolder, "fifteen.puzzle"), fifteenText);
-  const drawn = Array.from({ length: 10 }, () => below(2 ** 20) * below(19000000));
-  for (const index of [0, 1, 2 ** 32, 1307674368000, 20922789887999, ...drawn]) {
-    const board = tilebase.unrank(index, fifteen);
-    assert.equal(tilebase.rank(board, fifteen), index);
-    assert.equal(command(["rank", "--puzzle", join(fifteenFolder, "fifteen.puzzle"), board]).out, `${index}\n`);
-  }
-  assert.throws(() => tilebase.unrank(20922789888000, fifteen), /is not a number from 0 to 20922789887999$/);
-});
-
 test("a puzzle of more than nine cells that is no board of slides is moved and ranked; questions need a table", () => {
   const ten = "1 2 3 4 5 6 7 8 9 10";
   const text = `name = ten\ntiles = ${ten}\n[move]\na = (1 2 3 4 5 6 7 8 9 10)\nb = (1 2)\n`;
@@ -316,4 +201,29 @@ test("stats() of equal tiles searches all boards, within a budget", () => {
   );
   assert.throws(() => tilebase.stats(undefined, puzzle, { maxStates: 5000 }), tilebase.GaveUpError);
   assert.equal(tilebase.stats(undefined, puzzle).reachable, 138600);
+});
+
+test("a parsed definition is a puzzle that can be solved", () => {
+  const puzzle = Puzzle.parse("name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)\n");
+  assert.deepEqual(tilebase.solve("231", undefined, puzzle), ["turn"]);
+  assert.deepEqual(tilebase.solve([3, 1, 2], undefined, puzzle), ["turn", "turn"]);
+  assert.equal(tilebase.distance("213", undefined, puzzle), null);
+});
+
+test("a puzzle's definition defines it", () => {
+  const ring = Puzzle.parse("name=ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)\n");
+  for (const puzzle of [ring, ...["slide4x4", "rotate3x3", "die"].map((name) => tilebase.puzzleOf(name))]) {
+    const again = Puzzle.parse(puzzle.definition);
+    assert.equal(again.definition, puzzle.definition);
+    assert.deepEqual(again, puzzle);
+    assert.equal(again.draw(again.goal), puzzle.draw(puzzle.goal));
+    for (const move of puzzle.moveNames)
+      assert.equal(moved(puzzle.goal, move, again), moved(puzzle.goal, move, puzzle), `${puzzle.name} ${move}`);
+  }
+});
+
+test("without a source name, errors say 'definition'", () => {
+  assert.throws(() => Puzzle.parse("name = g\n"), { name: "PuzzleError", message: "definition:1: no `tiles = ...`" });
+  for (const value of [undefined, null, 3, {}, ["name = g"]])
+    assert.throws(() => Puzzle.parse(value), { name: "TypeError", message: /^a definition is a string, not / });
 });

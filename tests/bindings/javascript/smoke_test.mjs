@@ -69,6 +69,12 @@ for (const puzzle of tilebase.puzzles())
     }
   });
 
+test("a seed gives the command's states beyond the first block of numbers; without one, they differ", () => {
+  const { out } = command(["random", "--seed", "3", "--count", "1000"]);
+  assert.deepEqual(tilebase.randomStates({ seed: 3, count: 1000 }), out.split("\n").slice(0, -1));
+  assert.ok(new Set(Array.from({ length: 20 }, () => tilebase.randomState({ distance: 20 }))).size > 1);
+});
+
 test("paths from many boards are the command's, to an own goal, too", () => {
   for (const [puzzle, goal] of [
     ["slide3x3", "12345678x"],

@@ -70,16 +70,6 @@ export async function startService(...options) {
   return { url, ask, close: () => (agent.destroy(), service.kill()) };
 }
 
-/** The puzzles of a service's /v1/puzzles as Puzzles: the built-in ones, or those of a folder of tables. */
-export async function servedPuzzles(tables) {
-  const service = await startService(...(tables === undefined ? [] : ["--tables", tables]));
-  try {
-    return puzzlesOf((await service.ask("puzzles")).answer);
-  } finally {
-    service.close();
-  }
-}
-
 /** The descriptions of /v1/puzzles as Puzzles. */
 export const puzzlesOf = (descriptions) =>
   descriptions.map(({ puzzle, goal, blank, layout, moves }) => {

@@ -1,7 +1,6 @@
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 import unittest
@@ -202,26 +201,6 @@ class Budgets(unittest.TestCase):
 
 
 class Interpreter(unittest.TestCase):
-    def test_every_search_lets_other_threads_run(self):
-        """With a switch interval longer than the test, another thread runs only while the lock is released."""
-        self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())
-        sys.setswitchinterval(1000)
-        slides = Tablebase.builtin("slide4x4")
-        for name in "solve distance moves count paths solve_many distance_many".split():
-            ask = getattr(slides, name)
-            start = [START] if name.endswith("_many") else START
-            ran = []
-            gate = threading.Lock()
-            with gate:
-                thread = threading.Thread(target=lambda: gate.acquire() and ran.append(True))
-                thread.start()
-            for _ in range(100):
-                ask(start)
-                if ran:
-                    break
-            during = bool(ran)
-            thread.join()
-            self.assertTrue(during, name)
 
     @unittest.skipUnless(hasattr(signal, "setitimer"), "needs setitimer")
     def test_ctrl_c_ends_a_search(self):

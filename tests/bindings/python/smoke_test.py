@@ -106,13 +106,6 @@ class Answers(unittest.TestCase):
         report = tilebase.heuristic(lambda board: -1, puzzle="slide2x3")
         self.assertEqual((report.admissible, report.consistent, report.too_low), (True, False, ("12345x", -1, 0)))
 
-    def test_an_old_name_warns_and_does_the_same(self):
-        report = tilebase.heuristic(len, puzzle="die")
-        for old in (tilebase.check_heuristic, tilebase.Tablebase.builtin("die").check_heuristic):
-            with self.assertWarnsRegex(DeprecationWarning, "^use heuristic"):
-                again = old(len, "die") if old is tilebase.check_heuristic else old(len)
-            self.assertEqual(again[:-1], report[:-1])
-
     def test_a_definition_defines_its_puzzle(self):
         for puzzle in ("slide2x3", "die"):
             tablebase = tilebase.Tablebase.builtin(puzzle)

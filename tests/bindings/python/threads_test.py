@@ -40,6 +40,8 @@ class OtherThreads(unittest.TestCase):
     def test_work_on_many_boards_or_all_states_lets_other_threads_run(self):
         tablebase = Tablebase.builtin("slide3x3")
         boards = tablebase.random_states(20_000, seed=1)
+        slides = Tablebase.builtin("slide4x4")
+        board = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves, by a search
         for name, call in [
             ("solve_many", lambda: tablebase.solve_many(boards)),
             ("distance_many", lambda: tablebase.distance_many(boards, "1*3*5*7**")),
@@ -52,6 +54,8 @@ class OtherThreads(unittest.TestCase):
             ("solve", lambda: tablebase.solve("867254301", "1********")),
             ("distance", lambda: tablebase.distance("867254301", "1*3*5*7**")),
             ("moves", lambda: tablebase.moves("867254301", "1*3*5*7**")),
+            *((name, lambda name=name: getattr(slides, name)([board] if name.endswith("_many") else board))
+              for name in "solve distance moves count paths solve_many distance_many".split()),
         ]:
             with self.subTest(name):
                 self.assertTrue(self.others_run_during(call, tries=100_000))

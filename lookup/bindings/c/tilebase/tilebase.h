@@ -35,9 +35,13 @@
  *   buffer holds "", and any other buffer is unchanged. A buffer of size 0 may be NULL; `length` may always be NULL.
  * - `error` may be NULL. It is filled for every status; the message is empty unless there was an error.
  * - If the status is an error, other answers are unchanged unless stated otherwise.
+ * - A struct is final: it never gets another field, so that programs may keep arrays of it. Those that may get fields
+ *   at their end say so; a function of a solver that fills or reads one takes its size, `sizeof`, and uses the fields
+ *   within that size. A function of a tablebase and a goal uses the fields of the first release.
  * - Functions throw no exceptions, use no global state, print nothing and never exit.
- * - An open tablebase is immutable, except for tilebase_cancel(); any number of threads may use it at once. Any other
- *   object, buffer or error is for one thread at a time. A tablebase must not be in use while it is closed.
+ * - An open tablebase is immutable, except for tilebase_cancel(); any number of threads may use it at once. So may they
+ *   use a solver, except in tilebase_solver_set_limit(). Any other object, buffer or error is for one thread at a time.
+ *   A tablebase or solver must not be in use while it is closed.
  * - Text that a function returns belongs to the library. It is valid until the tablebase that it came from is closed.
  */
 
@@ -69,7 +73,7 @@ extern "C" {
 
 /* Increases with each addition to this header. A program runs with every library of the same name (SONAME) whose number
    is the same or higher. */
-#define TILEBASE_INTERFACE_VERSION 3
+#define TILEBASE_INTERFACE_VERSION 4
 
 /* The version of the library in use, such as "0.2.0". */
 TILEBASE_API const char* tilebase_version(void);
@@ -153,12 +157,12 @@ TILEBASE_API tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tab
 TILEBASE_API tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
                                              tilebase_tablebase** limited, tilebase_error* error);
 
-/* Cancels all searches of a tablebase, those in progress in other threads and those to come: after milliseconds they
-   end with the error gave up. Searches of other tablebases continue, even if they share the same tables. Any thread
-   and any signal handler may call this function. Does nothing for NULL. */
+/* Cancels all searches of a tablebase and of its solvers, those in progress in other threads and those to come: after
+   milliseconds they end with the error gave up. Searches of other tablebases continue, even if they share the same
+   tables. Any thread and any signal handler may call this function. Does nothing for NULL. */
 TILEBASE_API void tilebase_cancel(tilebase_tablebase* tablebase);
 
-/* Closes a tablebase; does nothing for NULL. Paths that were opened from it stay usable. */
+/* Closes a tablebase; does nothing for NULL. Solvers and paths that were opened from it stay usable. */
 TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
 
 /* ---- custom puzzles ---------------------------------------------------------------------------------------------- */
@@ -236,6 +240,58 @@ TILEBASE_API tilebase_status tilebase_puzzle_layout(const tilebase_tablebase* ta
 TILEBASE_API tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tablebase, int move, int blank_cell,
                                                   uint8_t* from, size_t size, size_t* length, tilebase_error* error);
 
+/* ---- solvers ----------------------------------------------------------------------------------------------------- */
+
+/* A solver: it answers questions about one goal of a tablebase. Each question has two functions: one takes a tablebase
+   and a goal, the other, tilebase_solver_..., takes a solver. They give the same answers. The second is faster for a
+   goal that is asked about more than once: a path in slide3x3 takes 0.2 us instead of 3 us. */
+typedef struct tilebase_solver tilebase_solver;
+
+/* Opens the solver of a goal, with the tables and the limits of the tablebase; the two may be closed in any order. The
+   caller must close the solver. Errors: bad argument, bad board, table missing if no table answers for the goal, table
+   damaged. *solver is NULL after any error. */
+TILEBASE_API tilebase_status tilebase_solver_open(const tilebase_tablebase* tablebase, const char* goal,
+                                                  tilebase_solver** solver, tilebase_error* error);
+
+/* Closes a solver; does nothing for NULL. Paths that were opened from it stay usable. */
+TILEBASE_API void tilebase_solver_close(tilebase_solver* solver);
+
+/* The goal in the format of answers, valid until the solver is closed; NULL if the solver is NULL. */
+TILEBASE_API const char* tilebase_solver_goal(const tilebase_solver* solver);
+
+/* Cancels all searches of a solver, otherwise like tilebase_cancel(). */
+TILEBASE_API void tilebase_solver_cancel(tilebase_solver* solver);
+
+/* Limits of each answer of a solver. An answer beyond the first two is the error gave up, see tilebase_within(). */
+typedef enum tilebase_limit {
+  TILEBASE_LIMIT_SECONDS = 0, /* the time of an answer, in seconds */
+  TILEBASE_LIMIT_STATES = 1,  /* the number of states that a search visits */
+  TILEBASE_LIMIT_THREADS = 2  /* the number of threads; without a limit, a search uses all processors, and a call about
+                                 many boards one thread */
+} tilebase_limit;
+
+/* Sets a limit; 0 is no limit. Must not be called while another thread uses the solver. Errors: bad argument for a
+   value that is neither 0 nor within the bounds of the limit, and for a fraction of a state, thread or byte. */
+TILEBASE_API tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limit limit, double value,
+                                                       tilebase_error* error);
+
+/* A limit of a solver; 0 if there is no limit, -1 if the number names no limit or the solver is NULL. */
+TILEBASE_API double tilebase_solver_limit(const tilebase_solver* solver, tilebase_limit limit);
+
+/* The bounds of a limit, other than 0: its least and its greatest value; -1 if the number names no limit. */
+TILEBASE_API double tilebase_limit_least(tilebase_limit limit);
+TILEBASE_API double tilebase_limit_most(tilebase_limit limit);
+
+/* Announces that about `paths` more paths will be asked for. From 1,000 on, a solver with a table in memory and a goal
+   without wildcards computes entries of several moves: some milliseconds, 8 bytes a state. Afterwards a path takes a
+   tenth of the time. The solver counts paths, so that without this call the entries come with the 1,000th path. Errors:
+   bad argument. */
+TILEBASE_API tilebase_status tilebase_solver_prepare_for(const tilebase_solver* solver, uint64_t paths,
+                                                         tilebase_error* error);
+
+/* Whether a solver has entries of several moves: 1 or 0; 0 for NULL. */
+TILEBASE_API int tilebase_solver_is_prepared(const tilebase_solver* solver);
+
 /* ---- one start, one goal ----------------------------------------------------------------------------------------- */
 
 /* Errors of all functions of this section: bad argument, bad board, table missing if no table answers for the goal,
@@ -247,18 +303,24 @@ TILEBASE_API tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tabl
 /* The length of a shortest path, in moves; if there is no path, *distance is TILEBASE_UNSOLVABLE, too. */
 TILEBASE_API tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                                int* distance, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_distance(const tilebase_solver* solver, const char* start, int* distance,
+                                                      tilebase_error* error);
 
 /* The lexicographically smallest shortest path (moves compared by name). *length is the distance; 0 if there is no
    path. */
 TILEBASE_API tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                            uint8_t* moves, size_t size, size_t* length, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_path(const tilebase_solver* solver, const char* start, uint8_t* moves,
+                                                  size_t size, size_t* length, tilebase_error* error);
 
 /* The path of tilebase_path() as text: one word if all names of the puzzle's moves are one character, else names
    separated by single spaces; "" at the goal, and if there is no path. */
 TILEBASE_API tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             char* word, size_t size, size_t* length, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_solve(const tilebase_solver* solver, const char* start, char* word,
+                                                   size_t size, size_t* length, tilebase_error* error);
 
-/* Bounds of a distance, in moves, that are known when a search ends with a path. */
+/* Bounds of a distance, in moves, that are known when a search ends with a path. May get more fields. */
 typedef struct tilebase_known_bounds {
   int at_least;  /* no path is shorter */
   int at_most;   /* the length of the path */
@@ -273,15 +335,23 @@ typedef struct tilebase_known_bounds {
 TILEBASE_API tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                              int tolerance, uint8_t* moves, size_t size, size_t* length,
                                              tilebase_known_bounds* bounds, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_bounds(const tilebase_solver* solver, const char* start, int tolerance,
+                                                    uint8_t* moves, size_t size, size_t* length,
+                                                    tilebase_known_bounds* bounds, size_t bounds_size,
+                                                    tilebase_error* error);
 
 /* The first move of the path of tilebase_path(). *move is -1 at the goal, and if there is no path. */
 TILEBASE_API tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start,
                                                 const char* goal, int* move, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_best_move(const tilebase_solver* solver, const char* start, int* move,
+                                                       tilebase_error* error);
 
 /* Whether there is a path: TILEBASE_OK or TILEBASE_UNSOLVABLE. Needs no search, so this function never gives up.
    tilebase_tiles_to_swap() tells why there is no path. */
 TILEBASE_API tilebase_status tilebase_is_solvable(const tilebase_tablebase* tablebase, const char* start,
                                                   const char* goal, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_is_solvable(const tilebase_solver* solver, const char* start,
+                                                         tilebase_error* error);
 
 /* Tells whether there is a path, as tilebase_is_solvable(), and why not: two tiles of the start, by number, that would
    make it solvable if they changed places, never the blank. If there are several pairs, it is the pair that brings most
@@ -289,6 +359,8 @@ TILEBASE_API tilebase_status tilebase_is_solvable(const tilebase_tablebase* tabl
    makes the start solvable. tilebase_puzzle_tile() names a tile. */
 TILEBASE_API tilebase_status tilebase_tiles_to_swap(const tilebase_tablebase* tablebase, const char* start,
                                                     const char* goal, int tiles[2], tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_tiles_to_swap(const tilebase_solver* solver, const char* start,
+                                                           int tiles[2], tilebase_error* error);
 
 /* A move and the distance after it, which is TILEBASE_UNSOLVABLE if there is no path after the move. */
 typedef struct tilebase_valued_move {
@@ -300,25 +372,34 @@ typedef struct tilebase_valued_move {
    if there is no path. */
 TILEBASE_API tilebase_status tilebase_hint(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                            tilebase_valued_move* hint, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_hint(const tilebase_solver* solver, const char* start,
+                                                  tilebase_valued_move* hint, tilebase_error* error);
 
 /* The change of the distance by a move: -1 if the move helps, as each move of a shortest path does; 0 if it keeps the
    distance; 1 or more if it hurts. The status is TILEBASE_UNSOLVABLE and *change is 0 if there is no path after the
    move. Additional error: bad argument if the number is no move of the puzzle or the start does not allow the move. */
 TILEBASE_API tilebase_status tilebase_rate(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                            int move, int* change, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_rate(const tilebase_solver* solver, const char* start, int move,
+                                                  int* change, tilebase_error* error);
 
 /* Every move that the start allows, sorted by distance, then by name; moves that lead to unsolvable states come last.
    They are written even if the start is unsolvable. */
 TILEBASE_API tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             tilebase_valued_move* moves, size_t size, size_t* count,
                                             tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_moves(const tilebase_solver* solver, const char* start,
+                                                   tilebase_valued_move* moves, size_t size, size_t* count,
+                                                   tilebase_error* error);
 
 /* The number of different shortest paths: 1 at the goal, 0 if there is no path. With wildcards, the paths to all
    nearest matches count. Additional error: count overflow. O(states on shortest paths * moves). */
 TILEBASE_API tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             uint64_t* count, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_count(const tilebase_solver* solver, const char* start, uint64_t* count,
+                                                   tilebase_error* error);
 
-/* Measures of the difficulty of a start; each number is -1 if it is not available. */
+/* Measures of the difficulty of a start; each number is -1 if it is not available. May get more fields. */
 typedef struct tilebase_measures {
   int64_t paths;       /* the number of shortest paths, as tilebase_count(); -1 beyond 2^63 - 1 */
   int only_moves;      /* the number of moves of tilebase_path() that no other move of a shortest path can replace */
@@ -330,6 +411,9 @@ typedef struct tilebase_measures {
    two are -1. Takes as long as tilebase_count(). */
 TILEBASE_API tilebase_status tilebase_difficulty(const tilebase_tablebase* tablebase, const char* start,
                                                  const char* goal, tilebase_measures* measures, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_difficulty(const tilebase_solver* solver, const char* start,
+                                                        tilebase_measures* measures, size_t measures_size,
+                                                        tilebase_error* error);
 
 /* Verdicts on an answer. An answer is the moves of a path, or the claim that there is no path. */
 typedef enum tilebase_verdict {
@@ -344,7 +428,7 @@ typedef enum tilebase_verdict {
 /* A verdict in words, such as "ends elsewhere"; "unknown verdict" for any other number. */
 TILEBASE_API const char* tilebase_verdict_text(int verdict);
 
-/* A verdict and its numbers, each -1 if the verdict does not have it. */
+/* A verdict and its numbers, each -1 if the verdict does not have it. May get more fields. */
 typedef struct tilebase_grade {
   tilebase_verdict verdict;
   int distance;   /* the length of a shortest path, only for TILEBASE_SHORTEST and TILEBASE_LONGER */
@@ -355,6 +439,8 @@ typedef struct tilebase_grade {
    the path without moves. The status is TILEBASE_OK if the answer could be graded, whatever the verdict. */
 TILEBASE_API tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             const char* answer, tilebase_grade* grade, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start, const char* answer,
+                                                   tilebase_grade* grade, size_t grade_size, tilebase_error* error);
 
 /* ---- all shortest paths ------------------------------------------------------------------------------------------ */
 
@@ -365,6 +451,8 @@ typedef struct tilebase_paths tilebase_paths;
    unless the status is TILEBASE_OK. */
 TILEBASE_API tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const char* start,
                                                  const char* goal, tilebase_paths** paths, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_paths_open(const tilebase_solver* solver, const char* start,
+                                                        tilebase_paths** paths, tilebase_error* error);
 
 /* The number of moves of each path; 0 for NULL. */
 TILEBASE_API size_t tilebase_paths_length(const tilebase_paths* paths);
@@ -383,15 +471,30 @@ TILEBASE_API void tilebase_paths_close(tilebase_paths* paths);
    `width` bytes. distances[i] is the distance of board i, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD or TILEBASE_GAVE_UP;
    the last two do not stop the call (tilebase_distance() reports what is wrong with a bad board). Errors: bad
    argument, bad board for the goal, table missing, table damaged. Much faster than single questions, especially with
-   wildcards. */
+   wildcards. Answers in as many threads as TILEBASE_LIMIT_THREADS names, by default in one; the limits of the solver
+   are for each board. */
 TILEBASE_API tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const char* boards, size_t width,
                                                 size_t count, const char* goal, int* distances, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_distances(const tilebase_solver* solver, const char* boards, size_t width,
+                                                       size_t count, int* distances, tilebase_error* error);
+
+/* The words of tilebase_solve() for `count` boards, which are given as for tilebase_solver_distances(). The word of
+   board i begins at words + i * word_size and ends with a NUL; the bytes after the NUL are undefined. lengths[i] is its
+   length in characters, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD, TILEBASE_GAVE_UP, or TILEBASE_BUFFER_TOO_SMALL if word
+   and NUL are longer than `word_size`; each of the four leaves the word "" and does not stop the call. Errors: bad
+   argument, table damaged. Announces the boards as tilebase_solver_prepare_for(). Some nanoseconds a board with a table
+   of up to 9 cells; fastest with a `word_size` of 64. */
+TILEBASE_API tilebase_status tilebase_solver_solve_many(const tilebase_solver* solver, const char* boards, size_t width,
+                                                        size_t count, char* words, size_t word_size, int* lengths,
+                                                        tilebase_error* error);
 
 /* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
    a path to the goal. Errors: those of tilebase_distances(), and too many cells above 9 cells without a complete table
    of the goal. Wildcards need a search over all states: about a tenth of a second for 3x3 boards. */
 TILEBASE_API tilebase_status tilebase_stats(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
                                             size_t size, size_t* count, uint64_t* unreachable, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_stats(const tilebase_solver* solver, uint64_t* states, size_t size,
+                                                   size_t* count, uint64_t* unreachable, tilebase_error* error);
 TILEBASE_DEPRECATED("use tilebase_stats()")
 TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
                                                 size_t size, size_t* count, uint64_t* unreachable,
@@ -412,6 +515,9 @@ TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tableb
 TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
                                                     uint64_t seed, char* boards, size_t width, size_t count,
                                                     tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_random_states(const tilebase_solver* solver, int distance, uint64_t seed,
+                                                           char* boards, size_t width, size_t count,
+                                                           tilebase_error* error);
 
 /* ---- heuristics -------------------------------------------------------------------------------------------------- */
 
@@ -420,7 +526,7 @@ TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* ta
    check. The function must not throw, and must not close the tablebase. */
 typedef int (*tilebase_estimate)(const uint8_t* tiles, size_t count, double* values, void* data);
 
-/* Options of a check of a heuristic; 0 selects the default of each. */
+/* Options of a check of a heuristic; 0 selects the default of each. May get more fields. */
 typedef struct tilebase_heuristic_options {
   uint64_t sample; /* the number of random states to check; 0: all states if they can be listed, else 1,000 */
   uint64_t seed;   /* the same seed draws the same states everywhere */
@@ -437,7 +543,8 @@ typedef struct tilebase_valued_state {
   int distance;
 } tilebase_valued_state;
 
-/* The report of a check of a heuristic (<tilebase/heuristic.hpp>). A number that is not available is NaN. */
+/* The report of a check of a heuristic (<tilebase/heuristic.hpp>). A number that is not available is NaN.
+   May get more fields. */
 typedef struct tilebase_heuristic_report {
   uint64_t states;   /* the number of states that were compared */
   int is_exhaustive; /* 1: all states that can reach the goal; 0: a sample, which cannot prove a heuristic */
@@ -473,6 +580,11 @@ TILEBASE_API tilebase_status tilebase_heuristic(const tilebase_tablebase* tableb
                                                 const tilebase_heuristic_options* options,
                                                 tilebase_heuristic_report* report, tilebase_heuristic_row* rows,
                                                 size_t size, size_t* count, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_solver_heuristic(const tilebase_solver* solver, tilebase_estimate estimate,
+                                                       void* data, const tilebase_heuristic_options* options,
+                                                       size_t options_size, tilebase_heuristic_report* report,
+                                                       size_t report_size, tilebase_heuristic_row* rows, size_t size,
+                                                       size_t* count, tilebase_error* error);
 
 /* ---- boards and moves -------------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 
 import { signs, worths } from "./game.js";
 import { t } from "./texts.js";
-import { element, tileElement } from "./tiles.js";
+import { element, layPicture, tileElement, wallsOf } from "./tiles.js";
 
 const moveTime = 180;  // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -15,7 +15,8 @@ export class BoardView {
   #armed;
   #cells = [];
   #ghosts = [];
-  #picture = "";
+  /** The address of the picture, which may still be loading. */
+  #address = "";
 
   /** Shows the board of a game in the element `grid`; in the element `armed`, the line that an arrow key will shift. */
   constructor(game, grid, armed) {
@@ -68,7 +69,8 @@ export class BoardView {
     const rows = puzzle.rows.map((row, r) => {
       const cells = row.map((cell, column) => {
         if (cell === null) return element("div", { class: "void" });
-        const attributes = { role: "gridcell", class: "cell", id: `cell-${cell}`, "aria-colindex": column + 1 };
+        const look = { class: `cell${wallsOf(puzzle, cell)}`, id: `cell-${cell}` };
+        const attributes = { role: "gridcell", "aria-colindex": column + 1, ...look };
         return (this.#cells[cell] = element("div", attributes));
       });
       return element("div", { role: "row", class: "row", "aria-rowindex": r + 1 }, ...cells);
@@ -82,27 +84,26 @@ export class BoardView {
     style.setProperty("--letters", Math.max(...puzzle.symbols.map(({ length }) => length)));
   }
 
-  /** The address of a picture, or "". Each tile shows the section that belongs to the tile's cell in the goal. */
+  /** The address of a picture whose parts the tiles show, or "". It is drawn as soon as its size is known. */
   set picture(address) {
-    this.#picture = address;
-    this.#grid.style.setProperty("--picture", address ? `url(${JSON.stringify(address)})` : "none");
-    this.#grid.classList.toggle("pictured", address !== "");
-    if (this.#game.puzzle) this.#show({});
-  }
-
-  /** Gives a tile its part of the picture as background. */
-  #lay(tile, symbol) {
-    const { puzzle, goal } = this.#game;
-    const wanted = puzzle.tiles(goal).indexOf(symbol);
-    const { row, column } = puzzle.places[wanted < 0 ? puzzle.symbols.indexOf(symbol) : wanted];
-    const part = (at, count) => `${(100 * at) / Math.max(1, count - 1)}%`;
-    const [rows, columns] = [puzzle.rows.length, puzzle.columns];
-    tile.style.backgroundSize = `${100 * columns}% ${100 * rows}%`;
-    tile.style.backgroundPosition = `${part(column, columns)} ${part(row, rows)}`;
+    this.#address = address;
+    const draw = (picture) => {
+      this.#game.picture = picture;
+      this.#grid.classList.toggle("pictured", picture !== null);
+      if (this.#game.puzzle) this.#show({});
+      this.#game.dispatchEvent(new Event("picture"));
+    };
+    if (address === "") return draw(null);
+    const image = new Image();
+    image.addEventListener("load", () => {
+      const ratio = image.naturalWidth / image.naturalHeight || 1;  // a drawing may have no size
+      if (address === this.#address) draw({ address, ratio });
+    });
+    image.src = address;
   }
 
   #show(detail) {
-    const { puzzle, board, goal } = this.#game;
+    const { puzzle, board, goal, picture } = this.#game;
     const tiles = puzzle.tiles(board);
     const wanted = puzzle.tiles(goal);
     this.#dropGhosts();
@@ -110,7 +111,7 @@ export class BoardView {
       cell.replaceChildren(tileElement(puzzle, tiles[i]));
       cell.classList.toggle("home", tiles[i] === wanted[i]);
       cell.setAttribute("aria-label", tiles[i] === puzzle.blank ? t("gap") : tiles[i]);
-      if (this.#picture && tiles[i] !== puzzle.blank) this.#lay(cell.firstElementChild, tiles[i]);
+      if (picture !== null && tiles[i] !== puzzle.blank) layPicture(cell.firstElementChild, puzzle, goal, picture);
     });
     this.#grid.setAttribute("aria-label", `${t("Board")}. ${puzzle.read(board)}`);
     if (puzzle.blank === null) this.#grid.removeAttribute("aria-activedescendant");

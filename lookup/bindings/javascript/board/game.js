@@ -68,6 +68,8 @@ export class Game extends EventTarget {
   hinted = null;
   /** The answer of GET /v1/moves about this board; null before it is known. */
   answer = null;
+  /** The picture whose parts the tiles show: {address, ratio}; null for none. The event "picture" tells of another. */
+  picture = null;
   /** The answer of GET /v1/stats about this goal; null before it is known, and if it cannot be known. */
   stats = null;
 
@@ -116,6 +118,13 @@ export class Game extends EventTarget {
 
   get movesMade() {
     return this.#steps.reduce((sum, { moves }) => sum + moves.length, 0);
+  }
+
+  /** The number of moves if slides of several tiles in one direction, one after the other, count as one move. */
+  get runsMade() {
+    const { moves, boards } = this.trail;
+    const isSlide = (i) => this.puzzle.look(boards[i], moves[i]).kind === "slide";
+    return moves.filter((move, i) => move !== moves[i - 1] || !isSlide(i)).length;
   }
 
   get canUndo() {

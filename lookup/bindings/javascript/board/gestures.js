@@ -6,6 +6,9 @@ import { opposite } from "./puzzle.js";
 const dragStarts = 6;  // pixels
 const dragCounts = 0.35;  // part of a cell
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const letterKeys = { w: "up", a: "left", s: "down", d: "right" };
+/** Elements that need keys for themselves: fields for text, sliders, lists, and switches that arrows change. */
+export const fields = "input:not([type=checkbox], [type=file]), select, textarea";
 
 /** Returns the allowed moves, each with its look. */
 const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
@@ -27,9 +30,18 @@ function pull(puzzle, board, cell, direction) {
   return into ? [into.move] : [];
 }
 
-/** Makes moves by clicks, drags and swipes on the grid of a BoardView. */
-export function listenToPointer(game, view, grid) {
+/**
+ * Makes moves by clicks, drags and swipes on the grid of a BoardView; if `hovers()`, by a mouse that only points at
+ * tiles, too.
+ */
+export function listenToPointer(game, view, grid, hovers) {
   let drag = null;
+
+  grid.addEventListener("pointerover", (event) => {
+    if (drag || event.pointerType !== "mouse" || !hovers()) return;
+    const cell = view.cellOf(event.target);
+    if (cell >= 0) game.make(game.puzzle.slidesTo(game.board, cell));
+  });
 
   grid.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || drag || game.isOver) return;
@@ -84,26 +96,36 @@ export function listenToUndo(game, target) {
   });
 }
 
+/** Returns the direction of an arrow key or of W, A, S, D; undefined for other keys and for letters of other moves. */
+function directionOf({ kinds, otherMoves }, key) {
+  if (key in keys) return keys[key];
+  const hasDirections = kinds.has("slide") || kinds.has("line");
+  const letter = key.toLowerCase();
+  return hasDirections && !otherMoves.some((move) => move.toLowerCase() === letter) ? letterKeys[letter] : undefined;
+}
+
 /**
- * Makes moves by keys: an arrow moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row
- * or column of that number; a letter makes the move of that name; H shows a hint; Backspace undoes.
+ * Makes moves by the keys that `target` (an element, or the document) receives outside of fields: an arrow or W, A, S,
+ * D moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row or column of that number;
+ * another letter makes the move of that name; H shows a hint; Backspace and Z undo.
  */
 export function listenToKeys(game, view, target, arrowsMoveGap) {
   let line = null;
   const arm = (number) => view.arm((line = number));
 
   target.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !game.puzzle) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !game.puzzle) return;
+    if (event.target.matches?.(fields)) return;
     const { puzzle, board } = game;
     const looks = looksOf(puzzle, board);
-    const direction = keys[event.key];
+    const direction = directionOf(puzzle, event.key);
     let found;
     if (direction) {
       const gapGoes = arrowsMoveGap() ? direction : opposite[direction];
       found = looks.find((look) =>
         line === null ? look.kind === "slide" && look.direction === gapGoes
           : look.line === line && look.direction === direction);
-      event.preventDefault();
+      if (puzzle.kinds.has("slide") || line !== null) event.preventDefault();
     } else if (/^[1-9]$/.test(event.key) && looks.some((look) => look.line === event.key - 1)) {
       arm(event.key - 1);
     } else if (event.key === "Escape") {
@@ -116,8 +138,12 @@ export function listenToKeys(game, view, target, arrowsMoveGap) {
       const key = event.key.toLowerCase();
       found = looks.find(({ move }) => move === event.key) ?? looks.find(({ move }) => move.toLowerCase() === key);
     }
-    if (!found && event.key === "h") game.hint();
-    if (!found) return;
+    if (!found) {
+      const act = { h: () => game.hint(), z: () => game.undo() }[event.key.toLowerCase()];
+      if (act) event.preventDefault();
+      return act?.();
+    }
+    event.preventDefault();
     game.make([found.move]);
     if (puzzle.blank !== null) arm(null);
   });

@@ -48,6 +48,26 @@ export class Puzzle {
     this.otherMoves = this.moveNames.filter(isOther);
     this.kinds = new Set(looks.map(({ kind }) => kind));
     this.axes = new Set(looks.flatMap(({ axis }) => axis ?? []));
+    this.walls = this.#findWalls(boards);
+  }
+
+  /**
+   * Returns for each cell {right, below}: whether a wall is between it and its neighbour there, since no tile slides
+   * from one to the other although other tiles slide.
+   */
+  #findWalls(boards) {
+    const slides = new Set();
+    if (this.kinds.has("slide"))
+      boards.forEach((board, gap) => {
+        for (const move of this.allowed(board)) {
+          const { kind, cell } = this.look(board, move);
+          if (kind === "slide") slides.add(`${gap} ${cell}`).add(`${cell} ${gap}`);
+        }
+      });
+    const isWall = (cell, neighbour) => slides.size > 0 && neighbour != null && !slides.has(`${cell} ${neighbour}`);
+    return this.places.map(({ row, column }, cell) => ({
+      right: isWall(cell, this.rows[row][column + 1]), below: isWall(cell, this.rows[row + 1]?.[column]),
+    }));
   }
 
   get cells() {

@@ -28,6 +28,23 @@ export const sharedSheet = sheetOf(`
 .shade-7 { --hue: 364; }
 .shade-8 { --hue: 381; }
 .tile.gap { background: none; }
+.wall-right::before, .wall-below::after {
+  content: "";
+  position: absolute;
+  border-radius: 1px;
+  background: var(--ink);
+  pointer-events: none;
+}
+.wall-right::before {
+  inset-block: calc(-0.5 * var(--seam));
+  right: calc(-0.5 * var(--seam) - 0.5 * max(3px, 0.6 * var(--seam)));
+  width: max(3px, 0.6 * var(--seam));
+}
+.wall-below::after {
+  inset-inline: calc(-0.5 * var(--seam));
+  bottom: calc(-0.5 * var(--seam) - 0.5 * max(3px, 0.6 * var(--seam)));
+  height: max(3px, 0.6 * var(--seam));
+}
 .tile.any {
   border: 1.5px dashed var(--edge);
   background: none;
@@ -126,7 +143,7 @@ button {
 .frame.railed { --rail: 2.5rem; }
 .frame:not(.railed) .rail { display: none; }
 .board {
-  --seam: var(--tile-board-seam, 0.5rem);
+  --seam: var(--tile-board-seam, min(0.5rem, 4rem / var(--columns, 1)));
   container-type: inline-size;
   grid-area: board;
   display: grid;
@@ -153,7 +170,7 @@ button {
 /* A hole in the layout: no cell, so unlike the gap nothing can come there. */
 .void { background: repeating-linear-gradient(45deg, var(--line) 0 2px, var(--surface) 2px 9px); }
 .cell > .tile {
-  font-size: min(3rem, calc(min(40cqi, 130cqi / var(--letters)) / var(--columns)));
+  font-size: min(max(3rem, 9cqi), calc(min(40cqi, 130cqi / var(--letters)) / var(--columns)));
   font-weight: 500;
   cursor: grab;
 }
@@ -161,7 +178,6 @@ button {
   place-items: end start;
   padding: 0.2em 0.35em;
   background-color: var(--soft);
-  background-image: var(--picture);
   font-size: min(1.25rem, calc(16cqi / var(--columns)));
   line-height: 1;
   text-shadow: 0 0 0.2em #000, 0 0 0.2em #000, 0 0 0.4em #000;

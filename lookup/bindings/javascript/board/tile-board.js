@@ -148,13 +148,16 @@ class TileBoard extends HTMLElement {
     return this.#game.board;
   }
 
-  /** Draws a Game. The page of tilebase calls this for its own Game; its board has the attribute `waits`. */
-  show(game) {
+  /**
+   * Draws a Game, whose keys `keysFrom` receives. The page of tilebase calls this for its own Game, with its document;
+   * its board has the attribute `waits`.
+   */
+  show(game, keysFrom = this.#frame) {
     this.#game = game;
     this.#view = new BoardView(game, this.#grid, this.#armed);
     new ButtonsView(game, this.#frame, this.#others);
-    listenToPointer(game, this.#view, this.#grid);
-    listenToKeys(game, this.#view, this.#frame, () => this.arrowsMoveGap);
+    listenToPointer(game, this.#view, this.#grid, () => this.hasAttribute("hover"));
+    listenToKeys(game, this.#view, keysFrom, () => this.arrowsMoveGap);
     listenToUndo(game, this);
     const tell = (type, detail = {}) =>
       this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));

@@ -11,6 +11,27 @@ export function filled(made, attributes, children) {
 
 export const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
 
+/**
+ * Gives a tile its part of a picture as background: the part that lies where the tile is in the goal. `picture` is
+ * {address, ratio}: its width divided by its height. It keeps its shape, and is cut where the board is narrower or
+ * lower.
+ */
+export function layPicture(tile, puzzle, goal, { address, ratio }) {
+  const wanted = puzzle.tiles(goal).indexOf(tile.textContent);
+  const { row, column } = puzzle.places[wanted < 0 ? puzzle.symbols.indexOf(tile.textContent) : wanted];
+  const [rows, columns] = [puzzle.rows.length, puzzle.columns];
+  const width = Math.max(columns, rows * ratio);  // in tiles
+  const height = Math.max(rows, columns / ratio);
+  const part = (at, count, size) => (size <= 1 ? "50%" : `${(100 * (at + (size - count) / 2)) / (size - 1)}%`);
+  tile.style.backgroundImage = `url(${JSON.stringify(address)})`;
+  tile.style.backgroundSize = `${100 * width}% ${100 * height}%`;
+  tile.style.backgroundPosition = `${part(column, columns, width)} ${part(row, rows, height)}`;
+}
+
+/** Returns the classes of a cell that draw the walls to its neighbours. */
+export const wallsOf = ({ walls }, cell) =>
+  `${walls[cell].right ? " wall-right" : ""}${walls[cell].below ? " wall-below" : ""}`;
+
 /** Creates a tile of the board or of a preview. Its shade depends on the tile's cell in the puzzle's own goal. */
 export function tileElement(puzzle, symbol) {
   if (symbol === puzzle.blank) return element("span", { class: "tile gap" });

@@ -25,7 +25,6 @@ without a table. Ctrl-C ends a search. The limits of Tablebase.within(), and Tab
 import operator as _operator
 import os as _os
 import typing as _t
-import warnings as _warnings
 from array import array as _array
 
 from . import _tilebase
@@ -54,7 +53,6 @@ __all__ = [
     "bounds",
     "build",
     "check",
-    "check_heuristic",
     "check_many",
     "count",
     "difficulty",
@@ -586,14 +584,6 @@ def heuristic(
     method: _t.Any = _builtin(puzzle).heuristic
     report: HeuristicReport = method(function, goal=goal, boards=boards, sample=sample, seed=seed, progress=progress)
     return report
-
-
-def check_heuristic(
-    function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, **options: _t.Any
-) -> HeuristicReport:
-    """Deprecated: use heuristic()."""
-    _warnings.warn("use heuristic()", DeprecationWarning, stacklevel=2)
-    return heuristic(function, goal=goal, puzzle=puzzle, **options)
 
 
 def goal(puzzle: str = "slide3x3") -> str:

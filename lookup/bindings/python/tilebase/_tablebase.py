@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 import os
-import warnings
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Optional, SupportsFloat, Union, final
+from typing import TYPE_CHECKING, Iterable, Optional, SupportsFloat, Union, final
 
 from . import _tilebase
 
 if TYPE_CHECKING:
-    from . import HeuristicReport, _Goal, _Number
+    from . import _Goal, _Number
 
     _Path = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
 
@@ -109,10 +108,3 @@ class Tablebase(_tilebase.Tablebase):
     def random_state(self, goal: _Goal = None, *, distance: _Number = None, seed: _Number = None) -> str:
         """Draws a random state, as tilebase.random_state() does."""
         return self.random_states(1, goal, distance=distance, seed=seed)[0]
-
-    def check_heuristic(
-        self, function: Callable[[Any], Any], goal: _Goal = None, **options: Any
-    ) -> HeuristicReport:
-        """Deprecated: use heuristic()."""
-        warnings.warn("use heuristic()", DeprecationWarning, stacklevel=2)
-        return self.heuristic(function, goal=goal, **options)

@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include <tilebase/engine/general/general_beam.hpp>
-#include <tilebase/engine/search/beams_and_bounds.hpp>
+#include <tilebase/engine/search/bounds_search.hpp>
 
 namespace tilebase {
 namespace {
@@ -78,6 +78,33 @@ class StatesOnPaths {
   GeneralSearch::Distances distances_;
   std::unordered_set<State, StateHash> visited_;
   GeneralSearch::Distances farther_;  // neighbours of visited states, with a number that their distance exceeds
+};
+
+/// Search from both sides for one state of any puzzle.
+class GeneralBounds final : public BoundsSearch {
+ public:
+  GeneralBounds(std::unique_ptr<Beams> beams, GeneralDescent& descent, int lower_bound, std::optional<int> tolerance,
+                Meter& meter)
+      : BoundsSearch(std::move(beams), lower_bound, tolerance, meter), descent_(descent) {}
+
+  /// Returns the best path; nullopt if there is none yet.
+  std::optional<Path> path() const {
+    if (has_path_) return descent_.path();
+    return beams().has_path() ? std::optional(beams().path()) : std::nullopt;
+  }
+
+ private:
+  bool has_found() const override { return has_path_; }
+  Result<void> search_bound(int bound) override {
+    const auto has_path = descent_.find_path(bound);
+    if (!has_path) return has_path.error();
+    has_path_ = *has_path;
+    return {};
+  }
+  int next_bound(int bound) const override { return bound + descent_.step(); }
+
+  GeneralDescent& descent_;
+  bool has_path_ = false;
 };
 
 }  // namespace
@@ -179,14 +206,13 @@ Result<std::optional<GeneralSearch::PathBounds>> GeneralSearch::bounds(const Sta
   const auto lowest = descent.lower_bound();
   if (!lowest) return lowest.error();
   if (!*lowest) return std::optional<PathBounds>();
-  Beams beams(std::make_unique<GeneralBeams>(*ladder, labelled));
-  const auto result = search_with_beams(
-      beams, meter, tolerance, **lowest, [&](int bound) { return descent.find_path(bound); },
-      [&](int bound) { return bound + descent.step(); });
-  if (!result) return result.error();
-  if (result->is_found) return std::optional(PathBounds{descent.path(), result->at_least, true});
-  if (!beams.has_path()) return gave_up(meter.nodes(), result->at_least);
-  return std::optional(PathBounds{beams.path(), result->at_least, false});
+  GeneralBounds search(std::make_unique<Beams>(std::make_unique<GeneralBeams>(*ladder, labelled)), descent, **lowest,
+                       tolerance, meter);
+  const auto is_first = search.run();
+  if (!is_first) return is_first.error();
+  auto best = search.path();
+  if (!best) return gave_up(meter.nodes(), search.at_least());
+  return std::optional(PathBounds{std::move(*best), search.at_least(), *is_first});
 }
 
 Result<std::vector<GeneralSearch::MoveDistance>> GeneralSearch::moves(const State& start, const Budget& budget) const {

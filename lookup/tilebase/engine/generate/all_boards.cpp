@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
-#include <set>
 #include <thread>
+#include <utility>
 
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/steps.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
@@ -31,17 +32,13 @@ bool may_hold(const std::uint8_t* bytes, unsigned value) {
   return ((differing - ones) & ~differing & (ones << 7U)) != 0;
 }
 
-/// Returns the steps that undo the moves, by the blank's cell after the move. Moves with equal effect give one step.
-std::vector<std::vector<BoardIndex::Step>> inverse_moves(const Puzzle& puzzle) {
-  std::vector<std::set<Permutation>> inverses(max_cells);
-  for (const Move& move : puzzle.moves())
-    for (int cell = 0; cell < puzzle.blank_cells(); ++cell)
-      if (const auto& step = move.at[static_cast<std::size_t>(cell)])
-        inverses[static_cast<std::size_t>(puzzle.blank_cell_after(*step, cell))].insert(inverse(*step));
-  std::vector<std::vector<BoardIndex::Step>> steps(max_cells);
+/// Returns the steps that undo the moves, by the blank's cell after the move.
+std::vector<std::vector<BoardIndex::Step>> inverse_steps_of(const Puzzle& puzzle) {
+  const auto steps = steps_to(puzzle);
+  std::vector<std::vector<BoardIndex::Step>> inverse_steps(steps.size());
   for (std::size_t cell = 0; cell < steps.size(); ++cell)
-    for (const Permutation& step : inverses[cell]) steps[cell].emplace_back(step, puzzle.cells());
-  return steps;
+    for (const Permutation& step : steps[cell]) inverse_steps[cell].emplace_back(inverse(step), puzzle.cells());
+  return inverse_steps;
 }
 
 Error no_memory(const Puzzle& puzzle) {
@@ -73,7 +70,13 @@ Result<std::shared_ptr<const AllBoards>> AllBoards::create(const Puzzle& puzzle,
 Result<std::shared_ptr<const AllBoards>> AllBoards::search(const Puzzle& puzzle, const Target& target,
                                                            const Budget& budget) {
   if (const auto listed = can_be_listed(puzzle); !listed) return listed.error();
-  return create(puzzle, [&](AllBoards& boards) { return boards.search(inverse_moves(puzzle), target, budget); });
+  return search_up_to(std::nullopt, puzzle, target, budget);
+}
+
+Result<std::shared_ptr<const AllBoards>> AllBoards::search_up_to(std::optional<int> distance, const Puzzle& puzzle,
+                                                                 const Target& target, const Budget& budget) {
+  return create(puzzle,
+                [&](AllBoards& boards) { return boards.search(distance, inverse_steps_of(puzzle), target, budget); });
 }
 
 Result<std::shared_ptr<const AllBoards>> AllBoards::of_table(const StoredTable& table, const Budget& budget) {
@@ -100,7 +103,8 @@ Result<void> AllBoards::read_entries(const StoredTable& table, const Budget& bud
   return status;
 }
 
-Result<void> AllBoards::search(const Steps& inverse_steps, const Target& target, const Budget& budget) {
+Result<void> AllBoards::search(std::optional<int> last_distance, const Steps& inverse_steps, const Target& target,
+                               const Budget& budget) {
   constexpr std::uint32_t range_size = 1U << 16U;
   constexpr std::uint32_t worth_threads = 1U << 17U;
   Meter meter(budget);
@@ -113,6 +117,7 @@ Result<void> AllBoards::search(const Steps& inverse_steps, const Target& target,
                    "puzzle " + index_.puzzle().name() + " has boards farther than 65,533 moves; no more are counted"};
     if (value == 0xFF) high_ = LargeArray<std::uint8_t>(index_.size());  // the next level needs two bytes
     // Two arrays cannot be written in one atomic step, so distances of two bytes are written by one thread.
+    if (std::cmp_equal(value - 1, last_distance.value_or(-1))) return {};
     const bool is_shared = index_.size() >= worth_threads && high_.data() == nullptr;
     std::atomic<std::uint64_t> level_size = 0;
     std::atomic<bool> is_over = meter.is_over(static_cast<int>(value) - 1);

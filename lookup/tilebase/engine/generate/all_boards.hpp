@@ -26,6 +26,12 @@ class AllBoards {
   static Result<std::shared_ptr<const AllBoards>> search(const Puzzle& puzzle, const Target& target,
                                                          const Budget& budget);
 
+  /// Searches the boards up to a distance, or all boards if it is nullopt; farther boards count as boards without a
+  /// path, and histogram() lacks the last level. For puzzles that can_be_listed() refuses, too, up to max_table_cells
+  /// cells. Errors: gave_up; too_many_cells if memory is insufficient.
+  static Result<std::shared_ptr<const AllBoards>> search_up_to(std::optional<int> distance, const Puzzle& puzzle,
+                                                               const Target& target, const Budget& budget);
+
   /// Reads the whole table of a puzzle with equal tiles. Errors: table_damaged, file_unreadable; gave_up at the end of
   /// the budget; too_many_cells if memory is insufficient.
   static Result<std::shared_ptr<const AllBoards>> of_table(const StoredTable& table, const Budget& budget);
@@ -51,7 +57,8 @@ class AllBoards {
 
   explicit AllBoards(const Puzzle& puzzle);
   Result<void> read_entries(const StoredTable& table, const Budget& budget);
-  Result<void> search(const Steps& inverse_steps, const Target& target, const Budget& budget);
+  Result<void> search(std::optional<int> last_distance, const Steps& inverse_steps, const Target& target,
+                      const Budget& budget);
   bool add_neighbours(std::uint32_t begin, std::uint32_t end, unsigned value, const Steps& inverse_steps, Meter& meter,
                       std::uint64_t& count);
   bool is_new(std::uint32_t number) const;

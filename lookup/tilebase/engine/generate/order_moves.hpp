@@ -6,7 +6,7 @@
 
 #include <base/int_array.hpp>
 #include <tilebase/engine/generate/slide_shares.hpp>
-#include <tilebase/engine/puzzle/slide_reading.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase {

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/puzzle/step_tables.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
@@ -24,13 +23,10 @@ namespace tilebase {
 ///      (so no path is shorter: no distance is too large, and no mark is wrong);
 ///   4. the histogram equals the number of states counted at each distance.
 ///
-/// Returns nullopt if the table is exact, else the first fault. O(states * moves). Applies every move to a board: the
-/// proof shares neither code nor tables with the search.
+/// Returns nullopt if the table is exact, else the fault at the state of the smallest index. O(states * moves), some
+/// 5 ns for each state and move. Shares with the search the index that numbers the states, and nothing else: a
+/// StateTree numbers the neighbours.
 std::optional<std::string> fault_in(const Table& table);
-
-/// Proves a table by the rules above over step tables, twenty times faster than board by board. The generator calls
-/// this overload for each table that it writes.
-std::optional<std::string> fault_in(const Table& table, const StepTables& steps);
 
 /// Proves a wildcard table exact without trusting the search that computed it, by the rules for a Table within each
 /// class: only the solved placement has distance 0; every other solvable placement has a move to one at exactly one

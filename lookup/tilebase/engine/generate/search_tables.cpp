@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <stdexcept>
 #include <utility>
 
 #include <base/int_array.hpp>
@@ -16,74 +18,118 @@
 #include <tilebase/engine/generate/turn_search.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/wildcard_index.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
+#include <tilebase/table_files.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Returns the labels of a TurnSearch in the order of a table's index.
-///
-/// In the first state of a pattern the tiles of each block lie in order. Its other states differ by the order of each
-/// block. The tiles of a block are consecutive numbers, so the pattern alone tells for two tiles of different blocks
-/// whether they are in order. The rank of an order is the sum of its Lehmer digits times weights that depend on their
-/// places (see cantor.hpp):
+/// Computes the Cantor ranks of the orders of the tiles in all states of a pattern (see TurnIndex), faster than one by
+/// one. A rank is a sum: each tile adds the weight of its place times the number of smaller tiles in later places (see
+/// cantor.hpp). The tiles of a block are consecutive numbers, so the pattern alone tells which of two tiles of
+/// different blocks is smaller. The states of a pattern therefore differ only by terms within the blocks:
 ///
 ///     order 5 3 0 1 6 4 2    blocks 0 1 2 3 4 and 5 6 in places 1 2 3 5 6 and 0 4
 ///     rank        =  rank of 5 0 1 2 6 3 4, the pattern's first  +  digits of 3 0 1 4 2 and of 5 6 by these places
+///
+/// The digits of a state are the same in each pattern. In the first pattern the places of each block are consecutive,
+/// and its first state has the rank 0, so the digits of a rank there are the digits within the blocks.
+class PatternRanks {
+ public:
+  PatternRanks(const Puzzle& puzzle, const TurnIndex& index)
+      : index_(index),
+        blank_(puzzle.blank()),
+        blank_cells_(static_cast<std::uint32_t>(puzzle.blank_cells())),
+        tiles_(puzzle.cells() - (puzzle.blank() ? 1 : 0)),
+        states_(index.cosets() * index.turns()) {
+    for (std::uint32_t state = 0; state < states_; ++state) {
+      const Permutation order = order_of(0, state);
+      std::uint64_t rank = cantor_rank(order, tiles_);
+      Digits& digits = digits_.emplace_back();
+      for (int tile = tiles_; tile-- > 0; rank /= static_cast<unsigned>(tiles_ - tile))
+        digits[tile] = static_cast<std::uint32_t>(rank % static_cast<unsigned>(tiles_ - tile));
+      parities_.push_back(static_cast<std::uint32_t>(order.parity(tiles_)));
+    }
+  }
+
+  /// Number of patterns with the blank in one cell.
+  std::uint32_t patterns() const { return index_.patterns() / blank_cells_; }
+
+  /// Selects the pattern that rank() and parity() are about.
+  void select(std::uint32_t pattern) {
+    const Permutation first = order_of(pattern, 0);
+    first_rank_ = static_cast<std::uint32_t>(cantor_rank(first, tiles_));
+    first_parity_ = static_cast<std::uint32_t>(first.parity(tiles_));
+    for (int place = 0; place < tiles_; ++place)
+      weights_[first[place]] = static_cast<std::uint32_t>(factorial(tiles_ - 1 - place));
+  }
+
+  /// Rank and parity of the order in a state of the pattern: number coset * turns + turn.
+  std::uint32_t rank(std::uint32_t state) const {
+    std::uint32_t rank = first_rank_;
+    for (std::size_t tile = 0; tile < weights_.size(); ++tile) rank += digits_[state][tile] * weights_[tile];
+    return rank;
+  }
+  std::uint32_t parity(std::uint32_t state) const { return first_parity_ ^ parities_[state]; }
+
+ private:
+  using Digits = IntArray<std::uint32_t, max_unpacked_cells>;
+
+  /// Returns the order of the tiles in a state, without the blank.
+  Permutation order_of(std::uint32_t pattern, std::uint32_t state) const {
+    const State board = index_.state(std::uint64_t{pattern} * blank_cells_ * states_ + state);  // blank in cell 0
+    if (!blank_) return board;
+    Permutation order = identity_permutation();
+    for (int i = 0; i < tiles_; ++i)
+      order[i] = static_cast<std::uint8_t>(board[i + 1] - (board[i + 1] > *blank_ ? 1 : 0));
+    return order;
+  }
+
+  const TurnIndex& index_;
+  std::optional<int> blank_;
+  std::uint32_t blank_cells_;
+  int tiles_;
+  std::uint32_t states_;                 // number of states of a pattern with the blank in one cell
+  std::vector<Digits> digits_;           // by state; by tile of the pattern's first state
+  std::vector<std::uint32_t> parities_;  // by state, in the first pattern
+  std::uint32_t first_rank_ = 0;
+  std::uint32_t first_parity_ = 0;
+  Digits weights_{};  // by tile of the pattern's first state
+};
+
+/// Returns the labels of a TurnSearch in the order of a table's index.
 std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to, const TurnSearch& search, int bits) {
   const TurnIndex& from = search.index();
+  const std::uint32_t turns = from.turns();
   std::array<std::uint32_t, 16> labels;  // labels of one word
   std::vector<std::uint32_t> ordered(to.size());
-  const int tiles = puzzle.cells() - (puzzle.blank() ? 1 : 0);
-  if (tiles < 5) {  // the TurnIndex has more cells than the puzzle
+  constexpr int min_tiles = 5;
+  if (puzzle.cells() - (puzzle.blank() ? 1 : 0) < min_tiles) {  // the TurnIndex has more cells than the puzzle
     for (std::uint32_t i = 0; i < to.size(); ++i) {
       const std::uint64_t at = from.of(to.state(i));
-      search.labels(at / from.turns(), bits, labels.data());
-      ordered[i] = labels[at % from.turns()];
+      search.labels(at / turns, bits, labels.data());
+      ordered[i] = labels[at % turns];
     }
     return ordered;
   }
-  const std::uint32_t states = from.cosets() * from.turns();  // states of one pattern with the blank in one cell
   const auto blank_cells = static_cast<std::uint32_t>(puzzle.blank_cells());
-  const auto order_of = [&](std::uint64_t sequence, std::uint64_t state) {
-    const State board = from.state(sequence * blank_cells * states + state);  // with the blank in cell 0
-    if (!puzzle.blank()) return board;
-    Permutation order = identity_permutation();
-    for (int i = 0; i < tiles; ++i)
-      order[i] = static_cast<std::uint8_t>(board[i + 1] - (board[i + 1] > *puzzle.blank() ? 1 : 0));
-    return order;
-  };
-  struct BlockOrders {
-    int odd;
-    IntArray<std::uint32_t, max_unpacked_cells> digits;  // by tile of the pattern's first order
-  };
-  std::vector<BlockOrders> block_orders;
-  for (std::uint32_t i = 0; i < states; ++i) {
-    const Permutation order = order_of(0, i);  // in the first pattern, each block's places are consecutive
-    block_orders.push_back({order.parity(tiles), {}});
-    std::uint64_t rank = cantor_rank(order, tiles);
-    for (int tile = tiles; tile-- > 0; rank /= static_cast<unsigned>(tiles - tile))
-      block_orders.back().digits[tile] = static_cast<std::uint32_t>(rank % static_cast<unsigned>(tiles - tile));
-  }
+  PatternRanks ranks(puzzle, from);
   std::array<std::uint32_t, 16> rows{};  // by turn: first index of the states with that order of the tiles
-  for (std::uint32_t sequence = 0; sequence < from.patterns() / blank_cells; ++sequence) {
-    const Permutation first = order_of(sequence, 0);
-    const auto first_rank = static_cast<std::uint32_t>(cantor_rank(first, tiles));
-    const int first_odd = first.parity(tiles);
-    IntArray<std::uint32_t, max_unpacked_cells> weights{};
-    for (int i = 0; i < tiles; ++i) weights[first[i]] = static_cast<std::uint32_t>(factorial(tiles - 1 - i));
+  for (std::uint32_t pattern = 0; pattern < ranks.patterns(); ++pattern) {
+    ranks.select(pattern);
     for (std::uint32_t coset = 0; coset < from.cosets(); ++coset) {
-      const BlockOrders* const orders = &block_orders[std::size_t{coset} * from.turns()];
-      for (std::uint32_t turn = 0; turn < from.turns(); ++turn) {
-        std::uint32_t rank = first_rank;
-        for (std::size_t tile = 0; tile < weights.size(); ++tile) rank += orders[turn].digits[tile] * weights[tile];
+      for (std::uint32_t turn = 0; turn < turns; ++turn) {
+        const std::uint32_t rank = ranks.rank(coset * turns + turn);
         rows[turn] = (to.halved() ? rank / 2 : rank) * blank_cells;
       }
       for (std::uint32_t cell = 0; cell < blank_cells; ++cell) {
-        search.labels((std::uint64_t{sequence} * blank_cells + cell) * from.cosets() + coset, bits, labels.data());
-        for (std::uint32_t turn = 0; turn < from.turns(); ++turn)
-          if (!to.halved() || to.order_parity(cell) == static_cast<unsigned>(first_odd ^ orders[turn].odd))
+        search.labels((std::uint64_t{pattern} * blank_cells + cell) * from.cosets() + coset, bits, labels.data());
+        for (std::uint32_t turn = 0; turn < turns; ++turn)
+          if (!to.halved() || to.order_parity(cell) == ranks.parity(coset * turns + turn))
             ordered[rows[turn] + cell] = labels[turn];
       }
     }
@@ -270,6 +316,37 @@ std::uint64_t bytes_to_make(const Puzzle& puzzle) {
   // Two bits a state, 60 states in a word of 64 bits, with the flags of the blocks; and the tables of the moves.
   constexpr std::uint64_t tables = std::uint64_t{4} << 20U;
   return factorial(puzzle.cells()) / 2 * 2 / 7 + tables;
+}
+
+bool has_pattern_file(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && board->cells() > max_table_cells && !stored_patterns(*board).empty();
+}
+
+Result<std::vector<TableJob>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
+  std::vector<TableJob> jobs;
+  if (has_pattern_file(*puzzle)) {
+    jobs.push_back({puzzle, TableJob::Patterns()});
+    return jobs;
+  }
+  if (const auto possible = can_have_table(*puzzle); !possible)
+    return Error{ErrorCode::table_missing, possible.error().message};
+  if (puzzle->has_equal_tiles()) {  // a table of one goal answers for no other goal
+    jobs.push_back({puzzle, puzzle->goal()});
+    return jobs;
+  }
+  try {
+    for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
+  } catch (const std::length_error& symmetries) {
+    return Error{ErrorCode::bad_definition, symmetries.what()};
+  }
+  if (is_unpacked(*puzzle) && wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, TableJob::Wildcards()});
+  return jobs;
+}
+
+std::string TableJob::file_name() const {
+  if (const auto* state = std::get_if<State>(&goal)) return table_file_name(*puzzle, *state);
+  return is_patterns() ? pattern_file_name(*puzzle) : wildcard_file_name(*puzzle);
 }
 
 }  // namespace tilebase

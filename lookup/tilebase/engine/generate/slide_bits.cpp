@@ -5,7 +5,7 @@
 #include <utility>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/engine/puzzle/slide_reading.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/engine/storage/storage.hpp>
 #include <tilebase/engine/table/table_file.hpp>

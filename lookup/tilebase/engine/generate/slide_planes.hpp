@@ -10,7 +10,7 @@
 #include <base/system.hpp>
 #include <tilebase/engine/generate/slide_shares.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
-#include <tilebase/engine/puzzle/slide_reading.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
 
 // Breadth-first search over bit planes
 //

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -114,5 +115,16 @@ class BoardIndex {
   int blank_kind_ = -1;
   std::vector<std::uint32_t> adds_;  // term of the board's number, by node (a multiple of kinds_) + kind
 };
+
+/// Advances a state to the next board by rank; from the last board to the first, and then returns false. O(cells).
+inline bool next_board(const Puzzle& puzzle, State& state) {
+  const auto begin = state.lane.begin();
+  const auto end = begin + puzzle.cells();
+  if (!puzzle.has_equal_tiles()) return std::next_permutation(begin, end);
+  const bool has_next = std::next_permutation(
+      begin, end, [&](std::uint8_t a, std::uint8_t b) { return puzzle.kind(a) < puzzle.kind(b); });
+  state = puzzle.numbered(state);
+  return has_next;
+}
 
 }  // namespace tilebase

@@ -6,8 +6,7 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/grid_moves.hpp>
-#include <tilebase/engine/puzzle/parts.hpp>
+#include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 

@@ -1,4 +1,4 @@
-#include <tilebase/engine/puzzle/grid_moves.hpp>
+#include <tilebase/engine/puzzle/definition.hpp>
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,3 +1,7 @@
+// Reads boards in two ways. read_board() is quick: it looks up each tile, and divides the text into rows only if it has
+// rows. read_target() divides the text into rows and tiles first, for wildcards and equal tiles. Both only tell whether
+// the text is right; if it is not, why_unreadable() looks at it again, and explains the fault.
+
 #include <tilebase/notation.hpp>
 
 #include <algorithm>
@@ -45,10 +49,6 @@ std::string hint_at_puzzle(const Puzzle& puzzle, std::string_view text) {
   return slides->is_in_rows || is_larger ? "; it reads as a board of " + slides->name() : "";
 }
 
-Error bad_board(std::string_view text, const std::string& fault) {
-  return {ErrorCode::bad_board, "board " + quote(text) + ": " + fault};
-}
-
 WrittenBoard::Tiles tiles_of(const Puzzle& puzzle) {
   return puzzle.has_short_names() ? WrittenBoard::Tiles::characters : WrittenBoard::Tiles::words;
 }
@@ -79,7 +79,37 @@ Tiles from_rows(const Puzzle& puzzle, const Tiles& tiles) {
   return by_cell;
 }
 
-std::string bad_rows(const Puzzle& puzzle, const WrittenBoard& written) {
+/// Returns the tiles of a board in the order of the cells if its rows fit the layout, else in the order of the text.
+std::vector<std::string_view> names_by_cell(const Puzzle& puzzle, const WrittenBoard& written) {
+  return written.is_in_rows() && fits(puzzle, written) ? from_rows(puzzle, written.tiles) : written.tiles;
+}
+
+/// Returns the first tile that `seen` lacks, of `tile` and the tiles after it that are equal to it; no_tile if there is
+/// none. Gives equal tiles ascending numbers.
+std::uint8_t first_unseen(const Puzzle& puzzle, std::uint8_t tile, const std::bitset<max_cells>& seen) {
+  while (tile != Puzzle::no_tile && seen[tile]) tile = puzzle.next_equal(tile);
+  return tile;
+}
+
+/// Reads a target, with or without wildcards. Returns nullopt if the text has a fault, which why_unreadable() explains.
+std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+  Target target(puzzle.cells());  // wildcards everywhere
+  const WrittenBoard written(text, tiles_of(puzzle));
+  if (std::cmp_not_equal(written.tile_count, puzzle.cells()) || !fits(puzzle, written)) return std::nullopt;
+  const auto names = names_by_cell(puzzle, written);
+  std::bitset<max_cells> seen;
+  for (std::size_t cell = 0; cell < names.size(); ++cell) {
+    if (with_wildcards && is_wildcard(names[cell])) continue;
+    const std::uint8_t tile = first_unseen(puzzle, puzzle.tile(names[cell]), seen);
+    if (tile == Puzzle::no_tile) return std::nullopt;
+    seen.set(tile);
+    target[cell] = tile;
+  }
+  return target;
+}
+
+/// Compares the rows of a board with those of the puzzle's layout, in words.
+std::string wrong_rows(const Puzzle& puzzle, const WrittenBoard& written) {
   std::vector<std::size_t> rows;
   for (const auto& row : puzzle.layout())
     if (cells_in(row) > 0) rows.push_back(cells_in(row));
@@ -87,77 +117,75 @@ std::string bad_rows(const Puzzle& puzzle, const WrittenBoard& written) {
          ", but " + puzzle.name() + " has " + format_rows(rows, rows.size());
 }
 
-Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
-  const auto cells = static_cast<std::size_t>(puzzle.cells());
-  const auto& names = puzzle.tile_names();
-  const auto tiles = [&] {
-    return "the tiles of " + puzzle.name() + " are " + join_names(names) +
-           (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
+/// Lists the tiles that a board has too often and, unless wildcards may stand for them, the tiles that it lacks.
+std::string repeated_tiles(const Puzzle& puzzle, const std::vector<std::string_view>& names, bool with_wildcards) {
+  std::bitset<max_cells> seen;
+  std::vector<std::string> repeated;
+  for (const std::string_view name : names) {
+    if (is_wildcard(name)) continue;
+    const std::string& tile = puzzle.tile_names()[puzzle.tile(name)];
+    const std::uint8_t unseen = first_unseen(puzzle, puzzle.tile(name), seen);
+    if (unseen != Puzzle::no_tile)
+      seen.set(unseen);
+    else if (std::find(repeated.begin(), repeated.end(), tile) == repeated.end())
+      repeated.push_back(tile);
+  }
+  std::vector<std::string> missing;
+  for (std::size_t tile = 0; tile < puzzle.tile_names().size(); ++tile)
+    if (!seen[tile]) missing.push_back(puzzle.tile_names()[tile]);
+  if (puzzle.has_equal_tiles())
+    return "too many " + join_names(repeated) + (with_wildcards ? "" : ", too few " + join_names(missing));
+  return "more than one " + join_names(repeated) +
+         (with_wildcards ? "; each tile may stand once" : ", no " + join_names(missing));
+}
+
+/// Whether the words of a text are numbers with separators between them, such as `10 11 x`, and not rows of characters.
+bool are_numbers(const WrittenBoard& words) {
+  return words.tile_count > std::max<std::size_t>(words.row_count, 1) &&
+         std::all_of(words.tiles.begin(), words.tiles.end(), [](std::string_view word) { return word.size() <= 2; });
+}
+
+/// Explains why read_target() refuses a text. Names the first fault: tiles that the puzzle lacks come first, then rows,
+/// the number of tiles, repeated tiles. But the rows of numbers come before the tiles, since a whole board of another
+/// size has numbers that the puzzle lacks.
+Error why_unreadable(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+  const auto error = [&](const std::string& fault) {
+    return Error{ErrorCode::bad_board, "board " + quote(text) + ": " + fault};
   };
+  const std::string tiles = "; the tiles of " + puzzle.name() + " are " + join_names(puzzle.tile_names()) +
+                            (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
+  const std::string hint = hint_at_puzzle(puzzle, text);
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+
   WrittenBoard written(text, tiles_of(puzzle));
-  bool has_fitting_rows = fits(puzzle, written);
-  if (!has_fitting_rows || written.tile_count != cells) {
-    // The error should count numbers with separators between them as tiles, three in `10 11 x`, even if the puzzle's
-    // tiles are characters.
-    WrittenBoard in_words(text, WrittenBoard::Tiles::words);
-    const bool are_numbers = std::all_of(in_words.tiles.begin(), in_words.tiles.end(),
-                                         [](std::string_view word) { return word.size() <= 2; });
-    if (are_numbers && in_words.tile_count > std::max<std::size_t>(in_words.row_count, 1)) {
-      written = std::move(in_words);
-      has_fitting_rows = fits(puzzle, written);
-      if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + hint_at_puzzle(puzzle, text));
+  if (written.tile_count != cells || !fits(puzzle, written)) {
+    // Counts numbers as tiles even if the puzzle's tiles are characters.
+    WrittenBoard words(text, WrittenBoard::Tiles::words);
+    if (are_numbers(words)) {
+      if (!fits(puzzle, words)) return error(wrong_rows(puzzle, words) + hint);
+      written = std::move(words);
     }
   }
-  const bool is_by_rows = written.is_in_rows() && has_fitting_rows;
-  const auto by_cell = is_by_rows ? from_rows(puzzle, written.tiles) : std::move(written.tiles);
+
+  const auto names = names_by_cell(puzzle, written);
   const auto can_be_blank = [&](std::string_view name) {
     return is_wildcard(name) || puzzle.tile(name) == *puzzle.blank();
   };
-  const bool lacks_blank =
-      written.tile_count == cells && puzzle.blank() && std::none_of(by_cell.begin(), by_cell.end(), can_be_blank);
-  Target target(puzzle.cells());
-  std::bitset<max_cells> seen;
-  std::size_t count = 0;
-  std::vector<std::string> repeated;
-  for (const std::string_view name : by_cell) {
-    std::uint8_t tile = Puzzle::no_tile;
-    if (is_wildcard(name)) {
-      if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles());
-    } else {
-      tile = puzzle.tile(name);
-      if (tile == Puzzle::no_tile)
-        return bad_board(
-            text,
-            (lacks_blank ? "the blank " + names[static_cast<std::size_t>(*puzzle.blank())] + " is missing, and " : "") +
-                quote(name) + " is not a tile; " + tiles() + hint_at_puzzle(puzzle, text));
-    }
-    // Equal tiles get ascending numbers in reading order.
-    while (count < cells && tile != Puzzle::no_tile && seen[tile] && puzzle.next_equal(tile) != Puzzle::no_tile)
-      tile = puzzle.next_equal(tile);
-    if (count < cells && tile != Puzzle::no_tile) {
-      if (seen[tile] && std::find(repeated.begin(), repeated.end(), names[tile]) == repeated.end())
-        repeated.push_back(names[tile]);
-      seen.set(tile);
-      target[count] = tile;
-    }
-    ++count;
+  for (const std::string_view name : names) {
+    if (is_wildcard(name) && with_wildcards) continue;
+    if (is_wildcard(name)) return error("wildcards are for targets only" + tiles);
+    if (puzzle.tile(name) != Puzzle::no_tile) continue;
+    std::string fault = quote(name) + " is not a tile";
+    if (written.tile_count == cells && puzzle.blank() && std::none_of(names.begin(), names.end(), can_be_blank))
+      fault =
+          "the blank " + puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())] + " is missing, and " + fault;
+    return error(fault + tiles + hint);
   }
-  if (!has_fitting_rows) return bad_board(text, bad_rows(puzzle, written) + hint_at_puzzle(puzzle, text));
-  count = written.tile_count;
-  if (count != cells)
-    return bad_board(text, std::to_string(count) + (count == 1 ? " tile" : " tiles") + " where " + puzzle.name() +
-                               " has " + std::to_string(cells) + " cells; " + tiles() + hint_at_puzzle(puzzle, text));
-  if (!repeated.empty()) {
-    std::vector<std::string> missing;
-    for (std::size_t tile = 0; tile < cells; ++tile)
-      if (!seen[tile]) missing.push_back(names[tile]);
-    const bool has_equal = puzzle.has_equal_tiles();
-    return bad_board(text, (has_equal ? "too many " : "more than one ") + join_names(repeated) +
-                               (with_wildcards ? has_equal ? "" : "; each tile may stand once"
-                                               : (has_equal ? ", too few " : ", no ") + join_names(missing)) +
-                               "; " + tiles());
-  }
-  return target;
+  if (!fits(puzzle, written)) return error(wrong_rows(puzzle, written) + hint);
+  if (written.tile_count != cells)
+    return error(std::to_string(written.tile_count) + (written.tile_count == 1 ? " tile" : " tiles") + " where " +
+                 puzzle.name() + " has " + std::to_string(cells) + " cells" + tiles + hint);
+  return error(repeated_tiles(puzzle, names, with_wildcards) + tiles);
 }
 
 /// Moves the tiles of a board from the order of the text to the cells of its rows. Returns false if the rows do not fit
@@ -185,8 +213,9 @@ std::uint8_t read_at_stride(const Puzzle& puzzle, std::string_view text, State& 
   return seen == (std::uint64_t{1} << cells) - 1 ? kinds : std::uint8_t{0};
 }
 
-/// Reads a board of a puzzle whose tiles have names of several characters. Returns false if the text is no board.
-bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
+/// Reads a board tile by tile, in every form. Returns false if the text is no board.
+bool read_tiles(const Puzzle& puzzle, std::string_view text, State& state) {
+  const bool are_characters = puzzle.has_short_names();
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   std::size_t count = 0;
   std::uint64_t seen = 0;
@@ -197,10 +226,11 @@ bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
       ++at;
       continue;
     }
-    const std::size_t begin = at;
-    do ++at;
-    while (at < text.size() && !separates(text[at]));
-    const std::uint8_t tile = puzzle.tile(text.substr(begin, at - begin));
+    std::size_t size = 1;
+    if (!are_characters)
+      while (at + size < text.size() && !separates(text[at + size])) ++size;
+    const std::uint8_t tile = size == 1 ? puzzle.tile(text[at]) : puzzle.tile(text.substr(at, size));
+    at += size;
     if (tile == Puzzle::no_tile || count == cells) return false;
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
@@ -238,47 +268,31 @@ std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
 
 bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   if (puzzle.has_equal_tiles()) {
-    const auto target = parse(puzzle, text, false);
+    const auto target = read_target(puzzle, text, false);
     if (target) state = target->only_match();
-    return target.ok();
+    return target.has_value();
   }
   const auto cells = static_cast<std::size_t>(puzzle.cells());
-  const std::uint64_t all_tiles = (std::uint64_t{1} << cells) - 1;
   state = identity_permutation();
-  std::size_t count = 0;
-  std::uint64_t seen = 0;
-  std::uint8_t kinds = separator::inside_row;
-  if (text.size() == cells || text.size() == 2 * cells - 1) {
-    const std::uint8_t common_kinds =
-        text.size() == cells ? read_at_stride<1>(puzzle, text, state) : read_at_stride<2>(puzzle, text, state);
-    if (common_kinds != 0) return common_kinds == separator::inside_row || put_rows(puzzle, text, state);
-    state = identity_permutation();
-  }
-  if (!puzzle.has_short_names()) return read_words(puzzle, text, state);
-  for (const char name : text) {
-    const std::uint8_t tile = puzzle.tile(name);
-    if (tile == Puzzle::no_tile) {
-      const std::uint8_t kind = separator::kind(name);
-      if (kind == 0) return false;
-      kinds &= kind;
-      continue;
-    }
-    if (count == cells) return false;
-    state.lane[count++] = tile;
-    seen |= std::uint64_t{1} << tile;
-  }
-  return seen == all_tiles && (kinds == separator::inside_row || put_rows(puzzle, text, state));
+  std::uint8_t kinds = 0;
+  if (text.size() == cells)
+    kinds = read_at_stride<1>(puzzle, text, state);
+  else if (text.size() == 2 * cells - 1)
+    kinds = read_at_stride<2>(puzzle, text, state);
+  if (kinds == 0) return read_tiles(puzzle, text, state);
+  return kinds == separator::inside_row || put_rows(puzzle, text, state);
 }
 
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
   State state;
-  if (read_board(puzzle, text, state)) return state;
-  const auto target = parse(puzzle, text, false);
-  return target ? Result<State>(target->only_match()) : target.error();
+  if (!read_board(puzzle, text, state)) return why_unreadable(puzzle, text, false);
+  return state;
 }
 
 Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
-  return parse(puzzle, text, true);
+  const auto target = read_target(puzzle, text, true);
+  if (!target) return why_unreadable(puzzle, text, true);
+  return *target;
 }
 
 std::string format_board(const Puzzle& puzzle, const State& state) {
@@ -313,10 +327,6 @@ std::string draw(const Puzzle& puzzle, const Target& target) {
     text += line.substr(0, end);
   }
   return text;
-}
-
-std::string draw_target(const Puzzle& puzzle, const Target& target) {
-  return draw(puzzle, target);
 }
 
 }  // namespace tilebase

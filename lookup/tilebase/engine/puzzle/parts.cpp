@@ -1,4 +1,4 @@
-#include <tilebase/engine/puzzle/parts.hpp>
+#include <tilebase/engine/puzzle/definition.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -6,7 +6,6 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/grid_moves.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {

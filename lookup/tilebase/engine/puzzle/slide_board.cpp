@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include <tilebase/engine/puzzle/grid_moves.hpp>
+#include <tilebase/engine/puzzle/definition.hpp>
 
 namespace tilebase {
 

@@ -8,8 +8,10 @@
 namespace tilebase {
 namespace {
 
-/// Sizes of the blocks, by number of tiles. Up to nine tiles give words of at most 15 bits, ten and eleven tiles words
-/// of 30, twelve tiles words of 60. Five or more tiles have a block of five, whose 24 cosets lie side by side.
+/// Sizes of the blocks, by number of tiles: at most 6 each, no two with a common divisor. Five or more tiles have a
+/// block of five, whose 24 cosets lie side by side. The product of the sizes and the number of cosets must suit the
+/// case of TurnSearch::start(): the product is at most 15 up to nine tiles, 30 for ten and eleven, 60 for twelve. From
+/// nine tiles on, table files are numbered by these sizes (data/FORMAT.md, "Turns"): other sizes make them unreadable.
 constexpr std::array<std::array<int, 3>, max_table_cells + 1> sizes{{{0, 0, 0},
                                                                      {1, 0, 0},
                                                                      {2, 0, 0},
@@ -56,7 +58,7 @@ TurnIndex::TurnIndex(int cells, int blank)
   for (std::size_t j = 0; j < blocks_.size(); ++j) {
     Block& block = blocks_[j];
     if (block.size == 0) continue;
-    // The weight is the multiple of the other blocks' sizes that is 1 modulo this block's size.
+    // The weight is the smallest multiple of the product of the other sizes that is 1 modulo this block's size.
     const auto size = static_cast<std::uint32_t>(block.size);
     const std::uint32_t others = turns_ / size;
     while (size > 1 && block.weight % size != 1) block.weight += others;
@@ -70,7 +72,8 @@ TurnIndex::TurnIndex(int cells, int blank)
     number_of_[tile] = static_cast<std::uint8_t>(number++ - blocks_[j].first);
   }
 
-  // Patterns are in lexicographic order. Patterns with equal fronts lie side by side, in the order of their backs.
+  // Sequences are in lexicographic order, so those with the same front lie side by side, in the order of their backs.
+  // All fronts that a back fits leave the same blocks, so behind each of them it has the same offset.
   std::vector<std::uint8_t> sequence;
   for (std::size_t j = 0; j < blocks_.size(); ++j)
     sequence.insert(sequence.end(), static_cast<std::size_t>(blocks_[j].size), static_cast<std::uint8_t>(j));
@@ -129,7 +132,7 @@ TurnIndex::Decomposition TurnIndex::decompose(const State& state) const {
 }
 
 std::uint64_t TurnIndex::of(const State& state) const {
-  const Decomposition decomposition = this->decompose(state);
+  const Decomposition decomposition = decompose(state);
   std::uint32_t coset = 0;
   std::uint32_t turn = 0;
   for (std::size_t j = 0; j < blocks_.size(); ++j) {

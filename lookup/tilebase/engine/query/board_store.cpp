@@ -36,12 +36,23 @@ Result<std::shared_ptr<const Distances>> BoardStore::distances_to(const Target& 
   auto distances = std::make_shared<const Distances>(puzzle_, std::move(*boards));
   const std::lock_guard lock(mutex_);
   entries_.emplace_front(target, distances);
+  forget_beyond_limit();
+  return distances;
+}
+
+void BoardStore::set_max_bytes(std::uint64_t bytes) const {
+  const std::lock_guard lock(mutex_);
+  max_bytes_ = bytes;
+  forget_beyond_limit();
+}
+
+/// Removes the entries that do not fit into the limit, except the first. The mutex must be locked.
+void BoardStore::forget_beyond_limit() const {
   std::uint64_t bytes = 0;
   for (auto each = entries_.begin(); each != entries_.end();) {
     bytes += each->second->boards()->bytes();
-    each = bytes > max_bytes && each != entries_.begin() ? entries_.erase(each) : std::next(each);
+    each = bytes > max_bytes_ && each != entries_.begin() ? entries_.erase(each) : std::next(each);
   }
-  return distances;
 }
 
 BoardStore::SearchInProgress::~SearchInProgress() {

@@ -83,12 +83,4 @@ Result<Grade> check(const Solver& solver, const State& start, std::span<const st
   return grade_moves(solver, start, path, path.size() == names.size());
 }
 
-Result<Grade> grade(const Solver& solver, const State& start, std::string_view word) {
-  return check(solver, start, word);
-}
-
-Result<Grade> grade(const Solver& solver, const State& start, std::span<const std::string> names) {
-  return check(solver, start, names);
-}
-
 }  // namespace tilebase

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include <tilebase/engine/generate/all_boards.hpp>
-#include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/engine/puzzle/board_index.hpp>
 
 namespace tilebase {
 
@@ -22,9 +22,9 @@ Distances::Distances(const Puzzle& puzzle, const Target& target) : puzzle_(puzzl
 }
 
 Result<Distances> Distances::searched(const Puzzle& puzzle, const Target& target, const Budget& budget) {
-  auto boards = AllBoards::search(puzzle, target, budget);
-  if (!boards) return boards.error();
-  return Distances(puzzle, std::move(*boards));
+  return AllBoards::search(puzzle, target, budget).transform([&](auto boards) {
+    return Distances(puzzle, std::move(boards));
+  });
 }
 
 std::optional<int> Distances::distance(const State& state) const {

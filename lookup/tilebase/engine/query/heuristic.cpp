@@ -9,7 +9,7 @@
 #include <utility>
 
 #include <tilebase/distances.hpp>
-#include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/random_states.hpp>
 
@@ -26,9 +26,10 @@ class Evaluator {
             std::uint64_t total)
       : puzzle_(puzzle), budget_(budget), estimate_(estimate), check_(check), total_(total) {}
 
-  /// Computes the values of the states. Errors: gave_up, bad_number.
-  Result<void> evaluate(std::span<const State> states, std::span<double> values) {
+  /// Returns the values of the states. Errors: gave_up, bad_number.
+  Result<std::vector<double>> evaluate(std::span<const State> states) {
     using Clock = std::chrono::steady_clock;
+    std::vector<double> values(states.size());
     const auto begin = Clock::now();
     const bool continues = estimate_(states, values);
     seconds_ += std::chrono::duration<double>(Clock::now() - begin).count();
@@ -40,7 +41,7 @@ class Evaluator {
                                                 "' is NaN; it must be a number"};
       values[i] += 0.0;  // -0 becomes 0
     }
-    return {};
+    return values;
   }
 
   /// Reports that `states` more states were checked. Errors: gave_up if the check must end.
@@ -144,7 +145,44 @@ class Findings {
   std::map<std::pair<double, int>, std::uint64_t> counts_;  // key: value, distance
 };
 
-/// Evaluates all states in lexicographic order and stores the values by rank, then compares every move of each state:
+/// Evaluates the states that can reach the target, in lexicographic order, block by block. Returns the values of all
+/// boards by rank: NaN if no path leads to the target.
+template <class DistanceOf>
+Result<std::vector<double>> values_by_rank(const Puzzle& puzzle, const DistanceOf& distance_of, std::size_t block,
+                                           Evaluator& evaluator, Findings& findings) {
+  std::vector<double> by_rank(static_cast<std::size_t>(puzzle.boards().value()),
+                              std::numeric_limits<double>::quiet_NaN());
+  struct Place {
+    std::size_t rank;
+    int distance;
+  };
+  std::vector<State> states;  // states of the next block
+  std::vector<Place> places;  // their ranks and distances
+  State state = puzzle.unrank(0);
+  for (std::size_t rank = 0; rank < by_rank.size(); ++rank) {
+    const auto distance = distance_of(state);
+    if (!distance) return distance.error();
+    if (*distance) {
+      states.push_back(state);
+      places.push_back({rank, **distance});
+    }
+    next_board(puzzle, state);
+    const bool is_last = rank + 1 == by_rank.size();
+    if (states.empty() || (states.size() < block && !is_last)) continue;
+    const auto values = evaluator.evaluate(states);
+    if (!values) return values.error();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      findings.add(states[i], (*values)[i], places[i].distance);
+      by_rank[places[i].rank] = (*values)[i];
+    }
+    if (const auto status = evaluator.add_checked(states.size()); !status) return status.error();
+    states.clear();
+    places.clear();
+  }
+  return by_rank;
+}
+
+/// Evaluates all states, then compares every move of each state with the values by rank:
 ///
 ///     rank      0    1    2    3    4   ...
 ///     value     3   none none  0    2         none: no path to the target
@@ -152,48 +190,14 @@ class Findings {
 template <class DistanceOf>
 Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, const HeuristicCheck& check,
                        Evaluator& evaluator, Findings& findings) {
-  constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  std::vector<double> value_by_rank(static_cast<std::size_t>(puzzle.boards().value()), none);
-  std::vector<State> states;
-  std::vector<std::size_t> ranks;
-  std::vector<int> distances;
-  std::vector<double> values;
-  const auto evaluate_block = [&]() -> Result<void> {
-    values.resize(states.size());
-    if (auto status = evaluator.evaluate(states, values); !status) return status;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-      findings.add(states[i], values[i], distances[i]);
-      value_by_rank[ranks[i]] = values[i];
-    }
-    const std::size_t count = states.size();
-    states.clear();
-    ranks.clear();
-    distances.clear();
-    return evaluator.add_checked(count);
-  };
-
+  const auto values = values_by_rank(puzzle, distance_of, check.block, evaluator, findings);
+  if (!values) return values.error();
   State state = puzzle.unrank(0);
-  for (std::size_t rank = 0; rank < value_by_rank.size(); ++rank) {
-    const auto distance = distance_of(state);
-    if (!distance) return distance.error();
-    if (*distance) {
-      states.push_back(state);
-      ranks.push_back(rank);
-      distances.push_back(**distance);
-    }
-    if (states.size() == check.block)
-      if (auto status = evaluate_block(); !status) return status;
-    next_board(puzzle, state);
-  }
-  if (!states.empty())
-    if (auto status = evaluate_block(); !status) return status;
-
-  state = puzzle.unrank(0);
   std::uint64_t step = 0;
-  for (const double value : value_by_rank) {
+  for (const double value : *values) {
     if (auto status = evaluator.check_budget(++step); !status) return status;
     for (const auto& [move, to] : std::isnan(value) ? std::vector<Successor>() : puzzle.successors(state)) {
-      const double value_to = value_by_rank[static_cast<std::size_t>(puzzle.rank(to))];
+      const double value_to = (*values)[static_cast<std::size_t>(puzzle.rank(to))];
       if (!Findings::is_drop(value, value_to)) continue;
       const auto distance = distance_of(state);
       if (!distance) return distance.error();
@@ -216,7 +220,6 @@ Result<void> check_sample(const Solver& solver, RandomStates& random, const Heur
   std::vector<State> states;
   std::vector<int> distances;
   std::vector<Edge> edges;
-  std::vector<double> values;
   for (std::uint64_t count = 0; count < size; count += distances.size()) {
     states.clear();
     distances.clear();
@@ -235,14 +238,14 @@ Result<void> check_sample(const Solver& solver, RandomStates& random, const Heur
         states.push_back(to);
         edges.push_back({from, move});
       }
-    values.resize(states.size());
-    if (auto status = evaluator.evaluate(states, values); !status) return status;
-    for (std::size_t i = 0; i < distances.size(); ++i) findings.add(states[i], values[i], distances[i]);
+    const auto values = evaluator.evaluate(states);
+    if (!values) return values.error();
+    for (std::size_t i = 0; i < distances.size(); ++i) findings.add(states[i], (*values)[i], distances[i]);
     for (std::size_t i = 0; i < edges.size(); ++i) {
       const auto [from, move] = edges[i];
       const std::size_t to = distances.size() + i;
-      if (Findings::is_drop(values[from], values[to]))
-        findings.add_drop({states[from], move, states[to], values[from], values[to], distances[from]});
+      if (Findings::is_drop((*values)[from], (*values)[to]))
+        findings.add_drop({states[from], move, states[to], (*values)[from], (*values)[to], distances[from]});
     }
     if (auto status = evaluator.add_checked(distances.size()); !status) return status;
   }
@@ -253,7 +256,7 @@ Result<void> check_sample(const Solver& solver, RandomStates& random, const Heur
 
 bool can_check_all(const Solver& solver) {
   const auto boards = solver.puzzle().boards();
-  return boards && *boards <= max_exhaustive_states && solver.stats().ok();
+  return boards && *boards <= max_exhaustive_states && solver.stats().has_value();
 }
 
 Result<HeuristicReport> heuristic(const Solver& unlimited, const Estimate& estimate, const HeuristicCheck& check) {
@@ -284,10 +287,6 @@ Result<HeuristicReport> heuristic(const Solver& unlimited, const Estimate& estim
   report.asked = evaluator.evaluations();
   report.seconds = evaluator.seconds();
   return report;
-}
-
-Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {
-  return heuristic(solver, estimate, check);
 }
 
 }  // namespace tilebase

@@ -1,17 +1,39 @@
-// Answers for games: the next move, the value of a move, and the reason why a board has no path.
+// Answers for games: the next move, the value of a move, the reason why a board has no path, and its difficulty.
 
 #include <algorithm>
 
 #include <tilebase/engine/puzzle/not_allowed.hpp>
+#include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/solver.hpp>
 
 namespace tilebase {
+namespace {
+
+/// Returns the number of moves of a shortest path that are the only move to a state one step nearer to the target.
+Result<int> only_moves_of(const Solver& solver, State state, const Path& path) {
+  int count = 0;
+  auto distance = static_cast<int>(path.size());
+  for (const MoveId move : path) {
+    int nearer_moves = 0;
+    for (const Successor& neighbour : solver.puzzle().successors(state)) {
+      const auto neighbour_distance = solver.distance(neighbour.state);
+      if (!neighbour_distance) return neighbour_distance.error();
+      nearer_moves += *neighbour_distance == distance - 1 ? 1 : 0;
+    }
+    count += nearer_moves == 1 ? 1 : 0;
+    state = *solver.puzzle().apply(state, move);
+    --distance;
+  }
+  return count;
+}
+
+}  // namespace
 
 Result<std::optional<ValuedMove>> Solver::hint(const State& state) const {
   const auto shortest = path(state);
   if (!shortest) return shortest.error();
-  if (!*shortest || (*shortest)->empty()) return std::optional<ValuedMove>();
-  return std::optional(ValuedMove{(*shortest)->front(), static_cast<int>((*shortest)->size()) - 1});
+  if (!*shortest || (*shortest)->empty()) return std::nullopt;
+  return ValuedMove{(*shortest)->front(), static_cast<int>((*shortest)->size()) - 1};
 }
 
 Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
@@ -26,13 +48,13 @@ Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   const auto distance_before = solver.distance(state);
   if (!distance_before) return distance_before;
   if (!*distance_before) return inconsistent();  // the move is the beginning of a path
-  return std::optional(**distance_after - **distance_before);
+  return **distance_after - **distance_before;
 }
 
 Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const {
   const auto solvable = is_solvable(state);
   if (!solvable) return solvable.error();
-  if (*solvable || puzzle().has_equal_tiles()) return std::optional<TilePair>();
+  if (*solvable || puzzle().has_equal_tiles()) return std::nullopt;
   const auto tiles_at_home = [&](const State& board) {
     int count = 0;
     for (int cell = 0; cell < puzzle().cells(); ++cell)
@@ -54,6 +76,30 @@ Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const 
       best_pair = std::minmax(state[a], state[b]);
     }
   return best_pair;
+}
+
+Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
+  const Solver limited = start_clock();
+  const auto first = limited.path(state);
+  if (!first) return first.error();
+  if (!*first) return std::optional<Difficulty>();
+  Difficulty difficulty;
+  const auto board = SlideBoard::of(puzzle());
+  if (board && target().wildcards() == 0)
+    difficulty.manhattan_error =
+        static_cast<int>((*first)->size()) - board->manhattan_distance(state, target(), *puzzle().blank());
+
+  const auto nearest = limited.nearest_to(state);
+  if (!nearest && nearest.error().code == ErrorCode::gave_up) return std::optional(difficulty);
+  if (!nearest) return nearest.error();
+  const auto count = nearest->count(state);
+  if (!count && count.error().code == ErrorCode::gave_up) return std::optional(difficulty);
+  if (!count && count.error().code != ErrorCode::count_overflow) return count.error();
+  if (count) difficulty.paths = *count;
+  const auto only_moves = only_moves_of(*nearest, state, **first);
+  if (!only_moves) return only_moves.error();
+  difficulty.only_moves = *only_moves;
+  return std::optional(difficulty);
 }
 
 }  // namespace tilebase

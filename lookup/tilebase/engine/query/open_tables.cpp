@@ -200,6 +200,11 @@ Result<LargeView> OpenTables::large_view(const State& goal) const {
   return LargeView(route.table->large(), Relabel(goal, route.frame));
 }
 
+Result<std::shared_ptr<const Distances>> OpenTables::distances_to(const Target& target, const Budget& budget) const {
+  const bool has_own_table = puzzle().has_equal_tiles() && target.wildcards() == 0;
+  return boards_.distances_to(target, budget, has_own_table ? table_for(target.only_match()) : nullptr);
+}
+
 bool OpenTables::has_wildcard_table_for(const Target& target) const {
   return routes_->wildcards != nullptr && target.wildcards() >= WildcardIndex::min_wildcards(puzzle().cells());
 }

@@ -5,8 +5,7 @@
 
 #include <base/lazy.hpp>
 #include <tilebase/engine/query/board_store.hpp>
-#include <tilebase/engine/query/goal_view.hpp>
-#include <tilebase/engine/query/large_view.hpp>
+#include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/result.hpp>
@@ -24,8 +23,8 @@ class PatternStore;
 ///                                   +- plain: the table's goal has its blank in the same cell
 ///                                   +- mirrored: a symmetry takes the goal's blank cell to the table's blank cell
 ///
-/// With equal tiles, a table answers only for its own goal; for other goals all boards are searched, and the distances
-/// are cached (BoardStore).
+/// With equal tiles, a table answers only for its own goal; for other goals all boards are searched. The distances of
+/// all boards that a search finds are cached (BoardStore).
 ///
 /// Decompresses a table, or reads its first block, and computes symmetries when they are first needed. Boards of slides
 /// need no table: if no table answers, a search under pattern tables does. Pattern tables are read from a pattern file
@@ -71,7 +70,12 @@ class OpenTables {
   /// Moves and pattern tables of the search for any puzzle.
   const GeneralStore& general() const;
 
-  /// Cached distances of all boards, for a puzzle with equal tiles.
+  /// Returns the distances of all boards to a target: cached, read from the table of a goal with equal tiles, or
+  /// searched. Errors: too_many_cells for a puzzle that can_be_listed() refuses, gave_up, table_damaged,
+  /// file_unreadable.
+  Result<std::shared_ptr<const Distances>> distances_to(const Target& target, const Budget& budget) const;
+
+  /// Cache of distances_to().
   const BoardStore& boards() const { return boards_; }
 
   ~OpenTables();

@@ -2,33 +2,9 @@
 
 #include <map>
 
-#include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
-namespace {
-
-/// Distances of a solver, for nearer_step(). Keeps the first error and returns nullopt for a state with an error.
-class DistanceOf {
- public:
-  explicit DistanceOf(const Solver& solver) : solver_(solver) {}
-
-  std::optional<int> operator()(const State& state) const {
-    auto distance = solver_.distance(state);
-    if (distance) return *distance;
-    if (!error_) error_ = distance.error();
-    return std::nullopt;
-  }
-
-  /// Returns the error if nearer_step() finds no step although there must be one.
-  Error failure() const { return error_ ? *error_ : solver_.inconsistent(); }
-
- private:
-  const Solver& solver_;
-  mutable std::optional<Error> error_;
-};
-
-}  // namespace
 
 // Counts layer by layer, from the start to the target: each move from a state to a nearer state adds the number of
 // paths to the former to the number of paths to the latter.
@@ -37,11 +13,11 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   if (!nearest) return nearest.error();
   const auto length = nearest->distance(start);
   if (!length) return length.error();
-  if (!*length) return std::optional<std::uint64_t>();
+  if (!*length) return std::nullopt;
   std::uint64_t steps = 0;
 
   const Puzzle& puzzle = nearest->puzzle();
-  const DistanceOf distance_of(*nearest);
+  const DistanceOrError distance_of([&](const State& state) { return nearest->distance(state); });
   const Error overflow{ErrorCode::count_overflow, "from board " + format_board(puzzle, start) + " to goal " +
                                                       format_target(puzzle, nearest->target()) +
                                                       " there are more shortest paths than 64 bits can count; ask for "
@@ -52,18 +28,19 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
     for (const auto& [state, count] : paths) {
       if (is_spent_at(nearest->budget(), ++steps)) return gave_up_after(steps, "state");
       auto step = nearer_step(puzzle, state, remaining, distance_of);
-      if (!step) return distance_of.failure();
+      if (!step && !distance_of.error()) return nearest->inconsistent();
       for (; step; step = nearer_step(puzzle, state, remaining, distance_of, std::size_t{step->move} + 1)) {
         std::uint64_t& sum = nearer[step->state];
         if (__builtin_add_overflow(sum, count, &sum)) return overflow;
       }
+      if (distance_of.error()) return *distance_of.error();
     }
     paths = std::move(nearer);
   }
   std::uint64_t total = 0;
   for (const auto& [state, count] : paths)
     if (__builtin_add_overflow(total, count, &total)) return overflow;
-  return std::optional(total);
+  return total;
 }
 
 Result<Paths> Solver::paths(const State& start) const {
@@ -92,16 +69,17 @@ Paths::Paths(Solver solver, const State& start, std::optional<int> distance)
 Result<std::optional<Path>> Paths::next() {
   if (empty_path_due_) {
     empty_path_due_ = false;
-    return std::optional(Path{});
+    return Path{};
   }
-  const DistanceOf distance_of(solver_);
+  const DistanceOrError distance_of([this](const State& state) { return solver_.distance(state); });
   while (!stops_.empty()) {
     if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(path_count_, "path");
     const int remaining = *distance_ - static_cast<int>(path_.size());
     Stop& stop = stops_.back();
     const auto step = nearer_step(solver_.puzzle(), stop.state, remaining, distance_of, stop.next_move);
+    if (distance_of.error()) return *distance_of.error();
     if (!step) {
-      if (stop.next_move == 0) return distance_of.failure();
+      if (stop.next_move == 0) return solver_.inconsistent();
       stops_.pop_back();
       if (!path_.empty()) path_.pop_back();
       continue;
@@ -115,12 +93,12 @@ Result<std::optional<Path>> Paths::next() {
     stop.next_move = std::size_t{step->move} + 1;
     if (remaining == 1) {
       ++path_count_;
-      return std::optional(std::move(result));
+      return result;
     }
     path_.push_back(step->move);
     stops_.push_back({step->state});
   }
-  return std::optional<Path>();
+  return std::nullopt;
 }
 
 }  // namespace tilebase

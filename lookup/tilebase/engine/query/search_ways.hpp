@@ -38,16 +38,14 @@ struct SearchWay final : Way {
     return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
   }
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
-    auto result = search_.path(start, budget);
-    if (!result) return result.error();
-    return std::move(result->path);
+    return search_.path(start, budget).transform(&SlideSearch::PathResult::path);
   }
   Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> tolerance,
                                        const Budget& budget) const override {
     auto result = search_.bounds(start, tolerance, budget);
     if (!result) return result.error();
-    if (!*result) return std::optional<Bounds>();
-    return std::optional(Bounds{std::move((*result)->path), (*result)->at_least, (*result)->is_first});
+    if (!*result) return std::nullopt;
+    return Bounds{std::move((*result)->path), (*result)->at_least, (*result)->is_first};
   }
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
     const auto results = search_.moves(state, budget);
@@ -59,7 +57,7 @@ struct SearchWay final : Way {
   Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget& budget) const override {
     auto distances = search_.on_shortest_paths(start, budget);
     if (!distances) return distances.error();
-    return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(*distances)));
+    return std::make_shared<const ShortestPathsWay>(*this, std::move(*distances));
   }
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }

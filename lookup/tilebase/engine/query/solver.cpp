@@ -6,11 +6,8 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/general_way.hpp>
-#include <tilebase/engine/query/large_ways.hpp>
-#include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/plan.hpp>
@@ -19,34 +16,19 @@ namespace tilebase {
 
 namespace {
 
-/// Returns the views of all completions. If a start is given, leaves out most completions of the other parity class.
-Result<std::vector<GoalView>> completion_views(const OpenTables& tables, const Target& target, const State* start) {
-  // A halved index numbers one of two parity classes; no move leads from one class to the other.
-  const CompactIndex* halved = nullptr;
-  bool start_in_class = false;
-  std::vector<GoalView> goals;
+/// Returns the views of all goals that match a target, by goal_view() or large_view(). If a start is given, leaves out
+/// the goals that may_connect() excludes, but not the first.
+template <class View>
+Result<std::vector<View>> views_of_matches(const OpenTables& tables, const Target& target, const State* start,
+                                           Result<View> (OpenTables::*view_of)(const State&) const) {
+  std::vector<View> views;
   for (const State& match : completions(target)) {
-    if (halved != nullptr && halved->of(match).has_value() != start_in_class) continue;
-    const auto goal = tables.goal_view(match);
-    if (!goal) return goal.error();
-    goals.push_back(*goal);
-    if (start != nullptr && halved == nullptr && goal->table().index().halved()) {
-      halved = &goal->table().index();
-      start_in_class = halved->of(*start).has_value();
-    }
+    if (start != nullptr && !views.empty() && !views.front().may_connect(*start, match)) continue;
+    auto view = (tables.*view_of)(match);
+    if (!view) return view.error();
+    views.push_back(*view);
   }
-  return goals;
-}
-
-/// Returns the views of all completions, by tables in blocks.
-Result<std::vector<LargeView>> large_completion_views(const OpenTables& tables, const Target& target) {
-  std::vector<LargeView> goals;
-  for (const State& match : completions(target)) {
-    const auto goal = tables.large_view(match);
-    if (!goal) return goal.error();
-    goals.push_back(*goal);
-  }
-  return goals;
+  return views;
 }
 
 /// Creates a way from what it needs, or returns the error of `need`.
@@ -63,15 +45,18 @@ Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Targ
   const OpenTables& store = *tables;
   switch (choose(store, target).way) {
     case Plan::Way::goal_table:
-      return solver_of(create_way<GoalTableWay>(store.goal_view(target.only_match()), std::move(tables), target));
+      return solver_of(create_way<GoalTableWay>(views_of_matches(store, target, start, &OpenTables::goal_view),
+                                                std::move(tables), target));
     case Plan::Way::large_tables:
-      return solver_of(create_way<LargeTablesWay>(large_completion_views(store, target), std::move(tables), target));
+      return solver_of(create_way<LargeTablesWay>(views_of_matches(store, target, start, &OpenTables::large_view),
+                                                  std::move(tables), target));
     case Plan::Way::wildcard_table:
       return solver_of(create_way<WildcardTableWay>(store.wildcard_table(), std::move(tables), target));
     case Plan::Way::few_tiles:
       return Solver(std::make_shared<const FewTilesWay>(std::move(tables), target));
     case Plan::Way::completions:
-      return solver_of(create_way<CompletionsWay>(completion_views(store, target, start), std::move(tables), target));
+      return solver_of(create_way<TableWay<GoalView>>(views_of_matches(store, target, start, &OpenTables::goal_view),
+                                                      std::move(tables), target));
     case Plan::Way::all_boards:
       return Solver(std::make_shared<const AllBoardsWay>(std::move(tables), target));
     case Plan::Way::search:
@@ -80,19 +65,6 @@ Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Targ
       break;
   }
   return Solver(std::make_shared<const GeneralWay>(std::move(tables), target));
-}
-
-Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) const {
-  if (const auto* const cached = distances_.get()) return *cached;
-  if (!puzzle().has_equal_tiles()) {
-    auto distances = Distances::searched(puzzle(), target, budget);
-    if (!distances) return distances.error();
-    return distances_([&] { return std::make_shared<const Distances>(std::move(*distances)); });
-  }
-  auto distances = tables->boards().distances_to(
-      target, budget, target.wildcards() == 0 ? tables->table_for(target.only_match()) : nullptr);
-  if (!distances) return distances.error();
-  return distances_([&] { return std::move(*distances); });
 }
 
 const Puzzle& Solver::puzzle() const {
@@ -131,11 +103,6 @@ void Solver::write_words(std::span<const State> starts, WordSink& words) const {
 bool Solver::searches() const noexcept {
   return way_->searches();
 }
-Result<std::optional<std::vector<State>>> Solver::states_at(std::optional<int> distance) const {
-  auto states = way_->states_at(distance, budget_);
-  if (states && *states) std::sort((*states)->begin(), (*states)->end());
-  return states;
-}
 std::string Solver::answered_by() const {
   return way_->answered_by();
 }
@@ -158,13 +125,7 @@ Result<Histogram> Solver::stats() const {
     return histogram;
   };
   if (const auto* const counts = way_->histogram()) return with_unreachable(*counts);
-  const auto searched_distances = distances();
-  if (!searched_distances) return searched_distances.error();
-  return with_unreachable((*searched_distances)->histogram());
-}
-
-Result<Histogram> Solver::histogram() const {
-  return stats();
+  return distances().transform([&](const auto& searched) { return with_unreachable(searched->histogram()); });
 }
 
 Result<DistanceRange> Solver::distance_range() const {

@@ -6,32 +6,105 @@
 #include <base/lazy.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/query/walker.hpp>
-#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
 
-/// Answers for one goal, by a table in memory.
-struct GoalTableWay final : DistanceWay {
-  GoalTableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, const GoalView& view)
-      : DistanceWay(std::move(tables_), target_), view_(view) {}
+/// Answers by tables, one View for each goal that matches the target: the target itself, or all its completions. With a
+/// start, the completions that it cannot reach may be left out. `View`: GoalView or LargeView.
+template <class View>
+struct TableWay : Way {
+  TableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<View> goals)
+      : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
 
-  std::optional<int> distance_of(const State& state) const override { return view_.distance(state); }
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {
-    return view_.distance(state);  // without a virtual call
+    if (goals_.size() == 1) return goals_.front().distance(state);
+    if (target.matches(state)) return std::optional(0);
+    std::optional<int> nearest;
+    for (const View& goal : goals_) {
+      const Result<std::optional<int>> distance = goal.distance(state);
+      if (!distance) return distance.error();
+      if (*distance && (!nearest || **distance < *nearest)) nearest = *distance;
+      if (nearest == 1) break;
+    }
+    return nearest;
   }
-  Error inconsistent() const override { return tilebase::inconsistent(view_.table()); }
-  std::string answered_by() const override { return table_answer_text(*tables->table_for(target.only_match())); }
-  Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
-    return view_.best_move(state);
+
+  /// Returns the lexicographically smallest of the paths to the nearest goals.
+  Result<std::optional<Path>> path(const State& start, const Budget&) const override {
+    if (goals_.size() == 1) return goals_.front().path(start);
+    const auto nearest = nearest_goals(start);
+    if (!nearest) return nearest.error();
+    std::optional<Path> smallest;
+    for (const View& goal : *nearest) {
+      auto path = goal.path(start);
+      if (!path) return path;
+      if (!smallest || **path < *smallest) smallest = std::move(*path);
+    }
+    return smallest;
   }
-  const std::vector<std::uint64_t>* histogram() const noexcept override { return &view_.table().histogram(); }
+
+  Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const override {
+    return goals_.size() == 1 ? goals_.front().best_move(state) : Way::best_move(state, budget);
+  }
+
+  Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
+    if (goals_.size() == 1) return goals_.front().moves(state);
+    return valued_moves(puzzle(), state, [&](const State& next) { return distance(next, budget); });
+  }
+
+  /// Keeps only the goals nearest to the start. A goal that stops being nearest after a move stays too far to matter.
+  Result<WayPtr> nearest_to(const State& start, const Budget&) const override {
+    if (goals_.size() == 1) return WayPtr();
+    auto nearest = nearest_goals(start);
+    if (!nearest) return nearest.error();
+    if (nearest->empty()) return WayPtr();
+    return WayPtr(std::make_shared<const TableWay>(tables, target, std::move(*nearest)));
+  }
+
+  const std::vector<std::uint64_t>* histogram() const noexcept override {
+    return target.wildcards() <= 1 ? &goals_.front().table().histogram() : nullptr;
+  }
+  Error inconsistent() const override { return goals_.front().inconsistent(); }
+  std::string answered_by() const override {
+    return "the table " + quote_file(tables->table_for(goals_.front().table().goal())->name()) +
+           (goals_.size() == 1 ? "" : ", for " + std::to_string(goals_.size()) + " goals that match");
+  }
+
+ protected:
+  /// Returns the goals nearest to a state; empty if it cannot reach any.
+  Result<std::vector<View>> nearest_goals(const State& state) const {
+    std::vector<View> nearest;
+    std::optional<int> least;
+    for (const View& goal : goals_) {
+      const Result<std::optional<int>> distance = goal.distance(state);
+      if (!distance) return distance.error();
+      if (!*distance || (least && **distance > *least)) continue;
+      if (*distance != least) nearest.clear();
+      least = *distance;
+      nearest.push_back(goal);
+    }
+    return nearest;
+  }
+
+  std::vector<View> goals_;
+};
+
+/// Answers for one goal, by a table in memory and, after many paths, by a Walker.
+struct GoalTableWay final : TableWay<GoalView> {
+  using TableWay::TableWay;
+
+  /// Answers as TableWay does, in ten instructions less: a function without a loop saves few registers.
+  Result<std::optional<int>> distance(const State& state, const Budget&) const override {
+    return goals_.front().distance(state);
+  }
 
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     prepare_for(1);
     const Walker* walks = walker();
-    if (walks == nullptr) return view_.path(start);
+    if (walks == nullptr) return goals_.front().path(start);
     Path path;
     return walks->append_path(start, path) ? std::optional(std::move(path)) : std::nullopt;
   }
@@ -40,7 +113,7 @@ struct GoalTableWay final : DistanceWay {
     if (walker_.get() != nullptr) return;
     if (announced_paths_.fetch_add(paths, std::memory_order_relaxed) + paths < Solver::worth_preparing) return;
     walker_([this] {
-      auto walker = Walker::create(view_);
+      auto walker = Walker::create(goals_.front());
       // An inconsistent table has no walker; GoalView reports the error for the states with inconsistent entries.
       return walker ? std::optional(std::move(*walker)) : std::nullopt;
     });
@@ -68,9 +141,36 @@ struct GoalTableWay final : DistanceWay {
     return prepared != nullptr && prepared->has_value() ? &**prepared : nullptr;
   }
 
-  GoalView view_;
   mutable std::atomic<std::size_t> announced_paths_ = 0;
   mutable Lazy<std::optional<Walker>> walker_;
+};
+
+/// Answers by tables in blocks.
+struct LargeTablesWay final : TableWay<LargeView> {
+  using TableWay::TableWay;
+
+  /// Looks the distances of all states on shortest paths up at once if each distance takes a walk to the goal.
+  Result<WayPtr> nearest_to(const State& start, const Budget& budget) const override {
+    if (goals_.front().table().holds_distances()) return TableWay::nearest_to(start, budget);
+    const auto nearest = nearest_goals(start);
+    if (!nearest) return nearest.error();
+    // No other goal is nearer to a state on a shortest path to one of the nearest goals.
+    const Budget limit = budget.start_clock();
+    SlideSearch::Distances distances;
+    for (const LargeView& goal : *nearest) {
+      auto states_of_goal = goal.on_shortest_paths(start, limit);
+      if (!states_of_goal) return states_of_goal.error();
+      distances.merge(*states_of_goal);
+    }
+    return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(distances)));
+  }
+
+  Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
+                                                      const Budget& budget) const override {
+    if (!goals_.front().table().holds_distances() || goals_.size() != 1) return Way::states_at(distance, budget);
+    auto states = goals_.front().states_at(distance, budget);
+    return states ? Result(std::optional(std::move(*states))) : states.error();
+  }
 };
 
 /// Answers for a target with wildcards, by the wildcard table.
@@ -97,11 +197,15 @@ struct FewTilesWay final : DistanceWay {
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
                                                       const Budget& budget) const override {
-    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
+    if (puzzle().cells() > max_table_cells) return std::nullopt;
     const Budget limit = budget.start_clock();
-    std::uint64_t steps = 0;
-    auto states = tiles_.states_at(distance, puzzle().cells(), [&] { return !is_spent_at(limit, ++steps); });
-    return states ? Result(std::move(states)) : gave_up_listing(distance, steps);
+    std::vector<State> states;
+    for (const Target& placement : tiles_.placements_at(distance)) {
+      const std::vector<State> matches = completions(placement);
+      states.insert(states.end(), matches.begin(), matches.end());
+      if (is_spent(limit, states.size())) return gave_up_listing(distance, states.size());
+    }
+    return std::optional(std::move(states));
   }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
@@ -129,11 +233,15 @@ struct AllBoardsWay final : DistanceWay {
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
     return after_search(budget, [&] { return DistanceWay::moves(state, budget); });
   }
-  Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
-                                                      const Budget& budget) const override {
-    return after_search(budget, [&] { return Result(std::optional(distances_of_all().states(distance))); });
+  Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const override {
+    if (const auto* const kept = distances_.get()) return *kept;
+    auto searched = Way::distances(budget);
+    if (!searched) return searched.error();
+    return distances_([&] { return std::move(*searched); });
   }
-  std::optional<int> distance_of(const State& state) const override { return distances_of_all().distance(state); }
+
+  /// Returns the distance of a state; distances() must have succeeded before.
+  std::optional<int> distance_of(const State& state) const override { return (*distances_.get())->distance(state); }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over all boards of " + puzzle().name() + " is inconsistent"};
   }
@@ -142,63 +250,12 @@ struct AllBoardsWay final : DistanceWay {
  private:
   template <class Answer>
   auto after_search(const Budget& budget, const Answer& answer) const -> decltype(answer()) {
-    const auto searched = distances(budget);
-    return searched ? answer() : searched.error();
+    if (distances_.get() == nullptr)
+      if (const auto searched = distances(budget); !searched) return searched.error();
+    return answer();
   }
 
-  /// Returns the cached distances; distances() must have succeeded before.
-  const Distances& distances_of_all() const { return **distances({}); }
-};
-
-/// Answers for a target with wildcards, by tables in memory for all its completions.
-struct CompletionsWay final : DistanceWay {
-  CompletionsWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<GoalView> goals)
-      : DistanceWay(std::move(tables_), target_), goals_(std::move(goals)) {}
-
-  std::optional<int> distance_of(const State& state) const override {
-    if (target.matches(state)) return 0;
-    std::optional<int> nearest;
-    for (const GoalView& goal : goals_) {
-      const auto distance = goal.distance(state);
-      if (distance && (!nearest || *distance < *nearest)) nearest = distance;
-      if (nearest == 1) break;
-    }
-    return nearest;
-  }
-
-  /// Considers only the completions nearest to the start. Completions that stop being nearest after a move are kept:
-  /// they stay too far to change the path.
-  Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
-    const auto nearest = nearest_goals(start);
-    return nearest ? nearest->DistanceWay::path(start, budget) : DistanceWay::path(start, budget);
-  }
-
-  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget&) const override {
-    return std::shared_ptr<const Way>(nearest_goals(start));
-  }
-
-  Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table()); }
-  std::string answered_by() const override {
-    return table_answer_text(*tables->table_for(goals_.front().table().goal()), goals_.size());
-  }
-
- private:
-  /// Returns a way with only the goals nearest to the start; null if this way has only one goal.
-  std::shared_ptr<const CompletionsWay> nearest_goals(const State& start) const {
-    if (goals_.size() <= 1) return nullptr;
-    std::vector<std::optional<int>> distances;
-    std::optional<int> nearest;
-    for (const GoalView& goal : goals_) {
-      distances.push_back(goal.distance(start));
-      if (distances.back() && (!nearest || *distances.back() < *nearest)) nearest = distances.back();
-    }
-    std::vector<GoalView> nearest_views;
-    for (std::size_t i = 0; i < goals_.size(); ++i)
-      if (distances[i] == nearest) nearest_views.push_back(goals_[i]);
-    return std::make_shared<const CompletionsWay>(tables, target, std::move(nearest_views));
-  }
-
-  std::vector<GoalView> goals_;
+  mutable Lazy<std::shared_ptr<const Distances>> distances_;
 };
 
 }  // namespace tilebase

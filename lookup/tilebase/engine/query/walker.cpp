@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/engine/puzzle/state_tree.hpp>
 #include <tilebase/engine/table/table.hpp>
 
 namespace tilebase {
@@ -40,54 +40,32 @@ std::vector<std::uint16_t> values_of(const PackedArray& array) {
   return values;
 }
 
-/// Step from the states of one head (see StepTables) with the blank in one cell.
-struct StepRows {
-  StepTables::Rows rows;
-  std::uint32_t move;
-  std::uint32_t to_cell;
-};
-
 /// Returns entries of one move each: the stored move, or the first move, by name, to a nearer state in frames where
-/// moves have other names (like nearer_step(), but by step tables). An unsolvable entry follows the entries of all
-/// states. Returns an empty vector if the table is inconsistent.
-std::vector<std::uint64_t> single_move_entries(const Table& table, const StepTables& steps, bool follow_stored,
+/// moves have other names (like nearer_step()). An unsolvable entry follows the entries of all states. Returns an empty
+/// vector if the table is inconsistent.
+std::vector<std::uint64_t> single_move_entries(const Table& table, const std::vector<Move>& moves, bool follow_stored,
                                                std::uint64_t unsolvable) {
   std::vector<std::uint64_t> entries(std::size_t{table.index().size()} + 1, unsolvable);
   const std::vector<std::uint16_t> distances = values_of(table.distances());
   const std::vector<std::uint16_t> stored_moves =
       follow_stored ? values_of(table.moves()) : std::vector<std::uint16_t>();
-  const std::uint32_t all_ones = table.distances().all_ones();
+  const std::uint32_t unreachable = table.distances().all_ones();
   const auto farthest = static_cast<std::uint32_t>(table.farthest());
   const auto goal = table.index().of(table.goal());
-  std::vector<StepRows> step_rows;
-  for (std::uint32_t head = 0; head < steps.heads(); ++head)
-    for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
-      const std::uint32_t side = steps.side(table.index(), head, cell);
-      step_rows.clear();
-      for (const StepTables::Step& step : steps.forward(cell))
-        step_rows.push_back({steps.rows(step, head, side), step.move, step.to_cell});
-      for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
-        const std::uint32_t index = steps.index(head, tail, cell);
-        const std::uint32_t distance = distances[index];
-        if (distance == all_ones) continue;
-        if (distance > farthest || (distance == 0) != (index == goal)) return {};
-        if (distance == 0) {
-          entries[index] = entry_of(0, index, 0);
-          continue;
-        }
-        std::uint64_t entry = unsolvable;
-        for (const StepRows& step : step_rows) {
-          if (follow_stored && step.move != stored_moves[index]) continue;
-          const std::uint32_t next = steps.index(step.rows.head(tail), step.rows.tail(tail), step.to_cell);
-          if (distances[next] != distance - 1) continue;
-          entry = entry_of(step.move, next, 1);
-          break;
-        }
-        if (entry == unsolvable) return {};
-        entries[index] = entry;
-      }
-    }
-  return entries;
+  bool is_consistent = true;
+  const auto set_entry = [&](std::uint32_t index, std::span<const std::uint32_t> neighbours,
+                             std::span<const MoveId> steps) {
+    const std::uint32_t distance = distances[index];
+    if (distance == unreachable) return;
+    std::uint64_t entry = distance == 0 ? entry_of(0, index, 0) : unsolvable;
+    for (std::size_t i = 0; i < steps.size() && entry == unsolvable; ++i)
+      if ((!follow_stored || steps[i] == stored_moves[index]) && distances[neighbours[i]] == distance - 1)
+        entry = entry_of(steps[i], neighbours[i], 1);
+    entries[index] = entry;
+    is_consistent = is_consistent && entry != unsolvable && distance <= farthest && (distance == 0) == (index == goal);
+  };
+  for_each_state(table.puzzle(), moves, table.index(), set_entry);
+  return is_consistent ? entries : std::vector<std::uint64_t>();
 }
 
 }  // namespace
@@ -95,13 +73,14 @@ std::vector<std::uint64_t> single_move_entries(const Table& table, const StepTab
 Result<Walker> Walker::create(const GoalView& goal) {
   const Table& table = goal.table();
   Walker walker(table.puzzle(), goal.relabel(), table.index());
-  return std::move(walker).build(table, renamed_moves(table.puzzle(), goal.relabel().symmetry()), goal.same_names());
+  return std::move(walker).build(goal);
 }
 
-Result<Walker> Walker::build(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
-  const StepTables steps(puzzle_, moves, index_.halved());
-  entries_ = single_move_entries(table, steps, follow_stored, unsolvable);
-  if (entries_.empty()) return inconsistent(table);
+Result<Walker> Walker::build(const GoalView& goal) && {
+  const Table& table = goal.table();
+  entries_ =
+      single_move_entries(table, renamed_moves(puzzle_, goal.relabel().symmetry()), goal.same_names(), unsolvable);
+  if (entries_.empty()) return goal.inconsistent();
   move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
   moves_per_entry_ = 32 / move_bits_;
   // Doubles the number of moves in each pass: appends the moves of the entry that an entry leads to.

@@ -54,7 +54,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/query/goal_view.hpp>
+#include <tilebase/engine/query/views.hpp>
 
 namespace tilebase {
 
@@ -101,7 +101,7 @@ class Walker {
  private:
   Walker(Puzzle puzzle, const Relabel& relabel, const CompactIndex& index)
       : puzzle_(std::move(puzzle)), relabel_(relabel), index_(index) {}
-  Result<Walker> build(const Table& table, const std::vector<Move>& moves, bool follow_stored) &&;
+  Result<Walker> build(const GoalView& goal) &&;
   void build_spellings();
 
   /// Symbols of each value of a byte of moves: move numbers or letters, four bytes each, padded with zeros.

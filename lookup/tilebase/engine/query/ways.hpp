@@ -7,17 +7,15 @@
 #include <string>
 #include <vector>
 
-#include <base/lazy.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/generate/states_at.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/solver.hpp>
 
-/// Ways of answering, from which a Solver chooses. This header has the interface and shared code; table_ways.hpp,
-/// large_ways.hpp and search_ways.hpp have one class for each way.
+/// query/: answers questions about paths, counts, values of moves and random states from any source of distances. It
+/// knows tables, but no file. A Solver chooses one of the ways of answering: this header has their interface and shared
+/// code, table_ways.hpp and search_ways.hpp have a class for each way.
 namespace tilebase {
 
 /// Strategy of answering questions about one target.
@@ -63,19 +61,16 @@ struct Way {
   /// Returns the number of states at each distance; null if no table of the target holds it.
   virtual const std::vector<std::uint64_t>* histogram() const noexcept { return nullptr; }
 
-  /// Returns the distances of all states; the first call searches for them or reads a table of the goal with equal
-  /// tiles, later calls return the cached result. Errors: too_many_cells, gave_up, table_damaged, file_unreadable.
-  Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const;
+  /// Returns the distances of all states. Errors: those of OpenTables::distances_to().
+  virtual Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const {
+    return tables->distances_to(target, budget);
+  }
 
   virtual bool searches() const noexcept { return false; }
 
   /// Returns every state at a distance, or at any distance, in any order; nullopt for more than max_table_cells cells.
-  /// By default a search.
-  virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const {
-    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-    auto states = tilebase::states_at(puzzle(), target, distance, budget);
-    return states ? Result(std::optional(std::move(*states))) : states.error();
-  }
+  /// By default a search, in a byte a board. Called only if the states of the puzzle are not listed.
+  virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const;
 
   /// Whether the way draws random states itself.
   virtual bool draws_states() const noexcept { return false; }
@@ -108,9 +103,6 @@ struct Way {
 
   std::shared_ptr<const OpenTables> tables;
   Target target;
-
- private:
-  mutable Lazy<std::shared_ptr<const Distances>> distances_;
 };
 
 /// Way that has the distance of every state at hand. Answers all questions from distances alone; derived classes
@@ -137,16 +129,8 @@ struct DistanceWay : Way {
   }
 
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget&) const override {
-    std::vector<ValuedMove> moves;
-    for (const auto& [move, next_state] : puzzle().successors(state)) moves.push_back({move, distance_of(next_state)});
-    return moves;
+    return valued_moves(puzzle(), state, [this](const State& next) { return distance_of(next); });
   }
 };
-
-/// Returns the text of answered_by() for a table that answers for this number of goals.
-inline std::string table_answer_text(const StoredTable& table, std::size_t goals = 1) {
-  return "the table " + quote_file(table.name()) +
-         (goals == 1 ? "" : ", for " + std::to_string(goals) + " goals that match");
-}
 
 }  // namespace tilebase

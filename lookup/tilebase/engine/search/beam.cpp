@@ -1,4 +1,4 @@
-#include <tilebase/engine/search/beam.hpp>
+#include <tilebase/engine/search/beams.hpp>
 
 #include <algorithm>
 #include <array>

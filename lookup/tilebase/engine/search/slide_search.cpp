@@ -1,12 +1,10 @@
 #include <tilebase/engine/search/slide_search.hpp>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <unordered_set>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/engine/search/beams_and_bounds.hpp>
+#include <tilebase/engine/search/bounds_search.hpp>
 
 namespace tilebase {
 namespace {
@@ -118,6 +116,59 @@ class BackwardSearch {
   Descent descent_;
   bool is_compared_ = false;
   bool is_chosen_ = false;
+};
+
+/// Search from both sides for one board of slides.
+class SlideBounds final : public BoundsSearch {
+ public:
+  /// `candidates`: the goals that the start can reach, at least one.
+  SlideBounds(const std::vector<SearchGoal>& goals, const State& start, std::vector<Candidate> candidates,
+              std::optional<int> tolerance, Meter& meter)
+      : BoundsSearch(std::make_unique<Beams>(candidates.front().descent->goal(), start, meter),
+                     candidates.front().lower_bound, tolerance, meter),
+        meter_(meter),
+        nearest_{std::move(candidates), std::nullopt, {}, {}} {
+    // The module of a page has no stored tables, so it omits the backward search.
+    const SearchGoal& goal = goals.front();
+    if (has_threads && goals.size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
+      backward_.emplace(goal, start, meter);
+  }
+
+  Path path() const { return has_found() ? nearest_.path : beams().path(); }
+
+ private:
+  bool has_found() const override { return !nearest_.goals.empty(); }
+
+  /// Searches forward, or backward if that costs less.
+  Result<void> search_bound(int bound) override {
+    if constexpr (!has_threads) return search_goals(bound, nearest_);
+    const std::uint64_t before = meter_.nodes();
+    if (backward_ && backward_->is_chosen() && beams().length() > bound) {
+      auto path = backward_->find_path(bound);
+      if (!path) return path.error();
+      if (*path) beams().take(std::move(**path), meter_);
+      backward_nodes_ = meter_.nodes() - before;
+      return {};
+    }
+    Descent& forward = *nearest_.candidates.front().descent;
+    forward.set_last_cost(backward_nodes_);
+    const auto result = search_goals(bound, nearest_);
+    if (!backward_ || !result || !nearest_.goals.empty()) return result;
+    return backward_->compare(bound, forward, meter_.nodes() - before);
+  }
+
+  /// Returns the next length that the parity allows for one of the goals.
+  int next_bound(int bound) const override {
+    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(bound); };
+    do ++bound;
+    while (std::none_of(nearest_.candidates.begin(), nearest_.candidates.end(), may_be_next));
+    return bound;
+  }
+
+  Meter& meter_;
+  NearestGoals nearest_;
+  std::optional<BackwardSearch> backward_;
+  std::uint64_t backward_nodes_ = 0;  // states of the last bound of the backward search
 };
 
 /// Returns the distance to the nearest goal after a move; `distance` is the distance before the move. Since a move can
@@ -246,42 +297,10 @@ Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& 
   auto candidates = candidates_of(*goals, start, meter);
   if (!candidates) return candidates.error();
   if (candidates->empty()) return std::optional<PathBounds>();
-  NearestGoals nearest{std::move(*candidates), std::nullopt, {}, {}};
-  Beams beams(nearest.candidates.front().descent->goal(), start, meter);
-
-  // The module of a page has no stored tables, so it omits the backward search.
-  const SearchGoal& goal = goals->front();
-  std::optional<BackwardSearch> backward;
-  if (has_threads && goals->size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
-    backward.emplace(goal, start, meter);
-  std::uint64_t backward_states = 0;  // states of the last bound of the backward search
-  const auto search_bound = [&](int bound) -> Result<bool> {
-    const std::uint64_t before = meter.nodes();
-    if (has_threads && backward && backward->is_chosen() && beams.length() > bound) {
-      auto path = backward->find_path(bound);
-      if (!path) return path.error();
-      if (*path) beams.take(std::move(**path), meter);
-      backward_states = meter.nodes() - before;
-      return false;
-    }
-    Descent& forward = *nearest.candidates.front().descent;
-    forward.set_last_cost(backward_states);
-    if (const auto result = search_goals(bound, nearest); !result) return result.error();
-    if (has_threads && backward && nearest.goals.empty())
-      if (const auto result = backward->compare(bound, forward, meter.nodes() - before); !result) return result.error();
-    return !nearest.goals.empty();
-  };
-  const auto bound_after = [&](int bound) {
-    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(bound); };
-    do ++bound;
-    while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_be_next));
-    return bound;
-  };
-  const auto result =
-      search_with_beams(beams, meter, tolerance, nearest.candidates.front().lower_bound, search_bound, bound_after);
-  if (!result) return result.error();
-  if (result->is_found) return std::optional(PathBounds{nearest.path, result->at_least, true, meter.nodes()});
-  return std::optional(PathBounds{beams.path(), result->at_least, false, meter.nodes()});
+  SlideBounds search(*goals, start, std::move(*candidates), tolerance, meter);
+  const auto is_first = search.run();
+  if (!is_first) return is_first.error();
+  return std::optional(PathBounds{search.path(), search.at_least(), *is_first, meter.nodes()});
 }
 
 Result<std::vector<SlideSearch::MoveDistance>> SlideSearch::moves(const State& start, const Budget& budget) const {

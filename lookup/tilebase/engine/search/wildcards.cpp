@@ -46,36 +46,32 @@ std::vector<std::uint32_t> matching_cells(const Target& target, const std::vecto
 
 }  // namespace
 
-namespace {
-
-/// Calls `visit(state)` with every completion, in lexicographic order, until visit() returns false. Returns whether all
-/// calls returned true.
-template <class Visit>
-bool for_each_completion(const Target& target, const Visit& visit) {
+std::vector<State> completions(const Target& target) {
   const int cells = target.cells();
   State state = target.only_match();
-  std::vector<int> holes;
+  std::vector<int> wildcard_cells;
   for (int c = 0; c < cells; ++c)
-    if (target[c] == Target::any) holes.push_back(c);
+    if (target[c] == Target::any) wildcard_cells.push_back(c);
   std::vector<std::uint8_t> free;  // the tiles that the target does not name; they go into its wildcards in every order
   for (int t = 0; t < cells; ++t)
     if (std::find(target.begin(), target.end(), t) == target.end()) free.push_back(static_cast<std::uint8_t>(t));
+  std::vector<State> states;
   do {
-    for (std::size_t i = 0; i < holes.size(); ++i) state[holes[i]] = free[i];
-    if (!visit(state)) return false;
+    for (std::size_t i = 0; i < free.size(); ++i) state[wildcard_cells[i]] = free[i];
+    states.push_back(state);
   } while (std::next_permutation(free.begin(), free.end()));
-  return true;
+  return states;
 }
 
-}  // namespace
-
-std::vector<State> completions(const Target& target) {
-  std::vector<State> states;
-  for_each_completion(target, [&](const State& state) {
-    states.push_back(state);
-    return true;
-  });
-  return states;
+std::vector<std::vector<Permutation>> steps_to(const Puzzle& puzzle) {
+  std::vector<std::vector<Permutation>> steps(static_cast<std::size_t>(puzzle.blank_cells()));
+  for (const Move& move : puzzle.moves())
+    for (std::size_t cell = 0; cell < steps.size(); ++cell) {
+      if (!move.at[cell]) continue;
+      auto& effects = steps[static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[cell], static_cast<int>(cell)))];
+      if (std::find(effects.begin(), effects.end(), *move.at[cell]) == effects.end()) effects.push_back(*move.at[cell]);
+    }
+  return steps;
 }
 
 std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
@@ -95,27 +91,21 @@ bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
-    : tiles_(tiles_to_follow(puzzle, target)),
+    : cells_(puzzle.cells()),
+      tiles_(tiles_to_follow(puzzle, target)),
       bits_(bits_per_cell(puzzle.cells())),
       distances_(std::size_t{1} << (bits_ * tiles_.size()), unseen) {
-  // Lane c of a move is the cell that the tile in c came from, so the move itself goes backwards. The cell of the blank
-  // before the move chooses the move; `back` has the moves by the cell of the blank after the move.
-  std::vector<std::vector<const Permutation*>> back(static_cast<std::size_t>(puzzle.blank_cells()));
-  for (const Move& move : puzzle.moves())
-    for (std::size_t from = 0; from < back.size(); ++from)
-      if (move.at[from])
-        back[static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)))].push_back(
-            &*move.at[from]);
-
+  // Lane c of a step is the cell that the tile in c came from, so applied to cells, the step itself goes backwards.
+  const auto back = steps_to(puzzle);
   std::vector<std::uint32_t> frontier = matching_cells(target, tiles_, bits_);
   for (const std::uint32_t cells : frontier) distances_[cells] = 0;
   for (std::uint16_t distance = 1; !frontier.empty(); ++distance) {
     std::vector<std::uint32_t> next;
     for (const std::uint32_t cells : frontier)
-      for (const Permutation* step : back[puzzle.blank() ? cell_at(cells, 0, bits_) : 0]) {
+      for (const Permutation& step : back[puzzle.blank() ? cell_at(cells, 0, bits_) : 0]) {
         std::uint32_t before = 0;
         for (unsigned i = 0; i < tiles_.size(); ++i)
-          before |= std::uint32_t{(*step)[cell_at(cells, i, bits_)]} << (i * bits_);
+          before |= std::uint32_t{step[cell_at(cells, i, bits_)]} << (i * bits_);
         if (distances_[before] != unseen) continue;
         distances_[before] = distance;
         next.push_back(before);
@@ -132,21 +122,15 @@ std::optional<int> FixedTiles::distance(const State& state) const {
   return distances_[cells];
 }
 
-std::optional<std::vector<State>> FixedTiles::states_at(std::optional<int> distance, int cells,
-                                                        const std::function<bool()>& go_on) const {
-  std::vector<State> states;
-  const auto take = [&](const State& state) {
-    states.push_back(state);
-    return go_on();
-  };
+std::vector<Target> FixedTiles::placements_at(std::optional<int> distance) const {
+  std::vector<Target> placements;
   for (std::uint32_t tile_cells = 0; tile_cells < distances_.size(); ++tile_cells) {
     if ((distance && distances_[tile_cells] != *distance) || distances_[tile_cells] == unseen) continue;
-    Target placement(cells);
+    Target& placement = placements.emplace_back(cells_);
     for (unsigned i = 0; i < tiles_.size(); ++i)
       placement[cell_at(tile_cells, i, bits_)] = static_cast<std::uint8_t>(tiles_[i]);
-    if (!for_each_completion(placement, take)) return std::nullopt;
   }
-  return states;
+  return placements;
 }
 
 }  // namespace tilebase

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -17,6 +16,10 @@ inline constexpr int most_completed = 7;
 
 /// Lists every state that matches a target, in lexicographic order: w! states for w wildcards.
 std::vector<State> completions(const Target& target);
+
+/// Lists the steps by which a state with the blank in a cell can have been reached, by that cell: the entries of the
+/// moves, each effect once. The state before a step is compose(state, inverse(step)). O(moves * cells).
+std::vector<std::vector<Permutation>> steps_to(const Puzzle& puzzle);
 
 /// Distances to a target with many wildcards, from every state. A breadth-first search backwards looks only at the
 /// cells of the few tiles that the target names, and at the cell of the blank, since the moves depend on it.
@@ -44,12 +47,12 @@ class FixedTiles {
   /// Returns the length of a shortest path from the state to the nearest match; nullopt if there is no path. O(1).
   std::optional<int> distance(const State& state) const;
 
-  /// Lists every state at a distance, or at any distance if `distance` is nullopt. Calls go_on() for each state, and
-  /// returns nullopt if go_on() returns false. O(cells^tiles + states * cells).
-  std::optional<std::vector<State>> states_at(std::optional<int> distance, int cells,
-                                              const std::function<bool()>& go_on) const;
+  /// Lists the placements of the followed tiles at a distance, or at any distance if `distance` is nullopt. The states
+  /// at that distance are the completions of the placements. O(cells^tiles).
+  std::vector<Target> placements_at(std::optional<int> distance) const;
 
  private:
+  int cells_;
   std::vector<int> tiles_;                // the tiles to follow; the blank is first if the puzzle has a blank
   unsigned bits_;                         // number of bits for the cell of a tile
   std::vector<std::uint16_t> distances_;  // by the cells of tiles_; see cell_at()

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/storage/piece_storage.hpp>
 
 namespace tilebase {
 namespace {
@@ -36,10 +35,6 @@ Result<Header> Header::read_fields(std::span<const std::uint8_t> bytes, const st
       field = fields.bytes<std::tuple_size_v<Field>>();
   });
   if (header.magic == format::magic) return header;
-  if (header.magic == piece_format::index_magic)
-    return damage_error(name, "it is the index of a table in pieces, which are files beside it");
-  if (header.magic == piece_format::piece_magic)
-    return damage_error(name, "it is a piece of a table; name the index, a *.table file beside it");
   return damage_error(name, "bad magic number");
 }
 

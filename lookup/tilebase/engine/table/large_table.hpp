@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <vector>
 
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
@@ -30,6 +30,7 @@ class LargeTable {
   const StoredTable& stored() const { return stored_; }
   const Puzzle& puzzle() const { return stored_.puzzle(); }
   const State& goal() const { return stored_.goal(); }
+  const std::vector<std::uint64_t>& histogram() const { return stored_.histogram(); }
 
   int modulus() const { return slides_ ? 4 : 1 << 16; }
 
@@ -40,11 +41,9 @@ class LargeTable {
   /// table_damaged, also if the distance is 0 but the state is not the goal, or conversely; file_unreadable. O(cells).
   Result<std::optional<int>> residue(const State& state) const;
 
-  /// Calls `visit(state)` for every state at `distance`, or at any distance if it is nullopt, and after each chunk
-  /// `on_progress(number)` with the number of entries so far; an error that it returns ends the call. Only if
-  /// holds_distances(). Errors: as residue(), and those of on_progress(). O(entries): reads all blocks, past the cache.
-  Result<void> for_each_state(std::optional<int> distance, const std::function<void(const State&)>& visit,
-                              const std::function<Result<void>(std::uint64_t)>& on_progress) const;
+  /// Returns the entry of a state that cannot reach the goal, and the state of an entry. Only if holds_distances().
+  std::uint32_t unreachable() const;
+  State state(std::uint64_t entry) const;
 
   /// Returns the walk to the goal; null if holds_distances().
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }

@@ -54,52 +54,56 @@ SlideWalk::Position SlideWalk::position(const State& state, std::uint64_t index)
   return position;
 }
 
-template <int line_length>
-std::uint64_t SlideWalk::pair_after(const Position& position, int to) const {
-  const int from = position.blank;
-  if (to - from == 1 || from - to == 1) return position.pair;
-  return to > from ? pair_after_jump<line_length, 1>(position, from + line_length - 1)
-                   : pair_after_jump<line_length, -1>(position, to);
+/// Returns the window after a move from line to line. The last tile of the window comes to its front if the blank moves
+/// to a later place, else the first tile comes to its end. The digit of this tile grows, or falls, by 1 for each
+/// smaller tile that it passes; the digit of a greater tile that it passes falls, or grows, by 1.
+template <int line_length, bool is_forward>
+SlideWalk::Window<line_length> SlideWalk::rotated_window(const Position& position, int first) {
+  constexpr int sign = is_forward ? 1 : -1;
+  Window<line_length> window;
+  window.first = first;
+  const int from = first + (is_forward ? line_length - 1 : 0);
+  const std::uint8_t tile = position.order[from];
+  int digit = position.digits[from];
+  for (std::size_t i = 0; i + 1 < line_length; ++i) {
+    const std::size_t other = static_cast<std::size_t>(first) + i + (is_forward ? 0 : 1);
+    const int is_below = tile < position.order[other] ? 1 : 0;
+    window.order[i + (is_forward ? 1 : 0)] = position.order[other];
+    window.digits[i + (is_forward ? 1 : 0)] = static_cast<std::uint8_t>(position.digits[other] - sign * is_below);
+    digit += sign * (1 - is_below);
+  }
+  window.order[is_forward ? 0 : line_length - 1] = tile;
+  window.digits[is_forward ? 0 : line_length - 1] = static_cast<std::uint8_t>(digit);
+  return window;
 }
 
-template <int line_length, int sign>
-std::uint64_t SlideWalk::pair_after_jump(const Position& position, int at) const {
-  const std::uint8_t tile = position.order[at];
+template <int line_length>
+SlideWalk::Window<line_length> SlideWalk::window_after(const Position& position, int to) {
+  return to > position.blank ? rotated_window<line_length, true>(position, position.blank)
+                             : rotated_window<line_length, false>(position, to);
+}
+
+/// Returns the pair of the order after a move, without the move.
+template <int line_length>
+std::uint64_t SlideWalk::pair_after(const Position& position, int to) const {
+  if (is_along_line(position, to)) return position.pair;
+  const Window<line_length> window = window_after<line_length>(position, to);
+  std::uint64_t pair = position.pair;
   // Differences may be negative: unsigned numbers carry them around 2^64, and the sum is right.
-  std::uint64_t digit = position.digits[at];
-  std::uint64_t pair = position.pair - digit * weights_[at];
-  for (int i = 1; i < line_length; ++i, at -= sign) {
-    const int is_below = tile < position.order[at - sign] ? 1 : 0;
-    const int other = position.digits[at - sign];
-    pair += static_cast<std::uint64_t>(other - sign * is_below) * weights_[at] -
-            static_cast<std::uint64_t>(other) * weights_[at - sign];
-    digit += static_cast<std::uint64_t>(sign * (1 - is_below));
-  }
-  return pair + digit * weights_[at];
+  for (int i = 0; i < line_length; ++i)
+    pair += (std::uint64_t{window.digits[static_cast<std::size_t>(i)]} - position.digits[window.first + i]) *
+            weights_[window.first + i];
+  return pair;
 }
 
 template <int line_length>
 void SlideWalk::move(Position& position, int to) {
-  const int from = std::exchange(position.blank, to);
-  if (to - from == 1 || from - to == 1) return;
-  if (to > from)
-    jump<line_length, 1>(position, from + line_length - 1);
-  else
-    jump<line_length, -1>(position, to);
-}
-
-template <int line_length, int sign>
-void SlideWalk::jump(Position& position, int at) {
-  const std::uint8_t tile = position.order[at];
-  int digit = position.digits[at];
-  for (int i = 1; i < line_length; ++i, at -= sign) {
-    const int is_below = tile < position.order[at - sign] ? 1 : 0;
-    position.order[at] = position.order[at - sign];
-    position.digits[at] = static_cast<std::uint8_t>(position.digits[at - sign] - sign * is_below);
-    digit += sign * (1 - is_below);
+  if (!is_along_line(position, to)) {
+    const Window<line_length> window = window_after<line_length>(position, to);
+    std::copy(window.order.begin(), window.order.end(), position.order.begin() + window.first);
+    std::copy(window.digits.begin(), window.digits.end(), position.digits.begin() + window.first);
   }
-  position.order[at] = tile;
-  position.digits[at] = static_cast<std::uint8_t>(digit);
+  position.blank = to;
 }
 
 Result<std::optional<int>> SlideWalk::walk(const State& start, const Directions& directions, Path* path) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -17,7 +18,7 @@ namespace tilebase {
 ///     modulo 4   2 ---> 1 ---> 0 ---> 3 ---> 2 ---> 1 ---> 0 = goal       six steps: the distance is 6
 ///
 /// The walk keeps the order of the tiles with the digits of its rank (see SlideIndex). A move along a line of places
-/// changes neither. A move from line to line is a jump of a tile over others, its window, and changes only its digits:
+/// changes neither. A move from line to line takes a tile past the others of a window, and changes only their digits:
 ///
 ///     blank in place p    order    .. | a b t | ..    a digit counts the smaller tiles in later places: t's digit
 ///     to place p + 3                  | t a b |       grows by 1 for each of a, b below t; a's or b's falls by 1
@@ -58,17 +59,27 @@ class SlideWalk {
     return pair * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
   }
 
+  /// The window of a move from line to line: as many consecutive tiles of the order as a line has, and their digits.
+  template <int line_length>
+  struct Window {
+    int first;  // position of the first of its tiles in the order
+    std::array<std::uint8_t, line_length> order;
+    std::array<std::uint8_t, line_length> digits;
+  };
+
   // Moves of the blank to place `to`. `line_length` is 2, 3 or 4, a constant, so that the compiler unrolls the loops
-  // over a window. A jump takes the tile at position `at` of the order over the other tiles of its window, by
-  // line_length - 1 positions towards the front if `sign` is 1, towards the end if it is -1.
+  // over a window. A move is along a line if the places are adjacent: then no tile passes another.
+  static bool is_along_line(const Position& position, int to) {
+    return to - position.blank == 1 || position.blank - to == 1;
+  }
+  template <int line_length, bool is_forward>
+  static Window<line_length> rotated_window(const Position& position, int first);
+  template <int line_length>
+  static Window<line_length> window_after(const Position& position, int to);
   template <int line_length>
   std::uint64_t pair_after(const Position& position, int to) const;
-  template <int line_length, int sign>
-  std::uint64_t pair_after_jump(const Position& position, int at) const;
   template <int line_length>
   static void move(Position& position, int to);
-  template <int line_length, int sign>
-  static void jump(Position& position, int at);
   template <int line_length>
   Result<std::optional<int>> walk_lines(const State& start, const Directions& directions, Path* path) const;
 

@@ -5,24 +5,20 @@
 #include <span>
 
 #include <base/text.hpp>
-#include <tilebase/engine/storage/piece_storage.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Whether bytes begin like a table, or an index or a piece of a table: at least half of the bytes of the magic number
-/// that are present are right. So a table with some changed bytes is reported as damaged, and so is an empty file.
+/// Whether bytes begin like a table: at least half of the bytes of the magic number that are present are right. So a
+/// table with some changed bytes is reported as damaged, and so is an empty file.
 bool looks_like_table(const Storage& storage) {
   std::array<std::uint8_t, 8> beginning{};
   const std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(storage.size(), beginning.size()));
   if (!storage.read(0, std::span(beginning).first(size))) return true;
-  const auto resembles = [&](const std::array<std::uint8_t, 8>& magic) {
-    std::size_t equal = 0;
-    for (std::size_t i = 0; i < size; ++i) equal += beginning[i] == magic[i] ? 1 : 0;
-    return 2 * equal >= size;
-  };
-  return resembles(format::magic) || resembles(piece_format::index_magic) || resembles(piece_format::piece_magic);
+  std::size_t equal = 0;
+  for (std::size_t i = 0; i < size; ++i) equal += beginning[i] == format::magic[i] ? 1 : 0;
+  return 2 * equal >= size;
 }
 
 Result<StoredTable> open(std::shared_ptr<const MemoryStorage> memory) {

@@ -80,17 +80,15 @@ Result<StoredTable> load_table(const std::string& path) {
   if (path != "-" && std::filesystem::is_regular_file(path, error)) {
     auto file = FileStorage::open(path);
     if (!file) return file.error();
-    const auto is_index = begins_with(**file, piece_format::index_magic);
+    const auto is_index = begins_with(**file, index_magic);
     if (!is_index) return is_index.error();
     if (*is_index) {
-      auto pieces = PieceStorage::open(std::move(*file));
+      auto pieces = open_pieces(std::move(*file));
       return pieces ? open_in_blocks(std::move(*pieces)) : pieces.error();
     }
-    const auto is_piece = begins_with(**file, piece_format::piece_magic);
-    if (!is_piece) return is_piece.error();
     const auto is_in_blocks = has_blocks(**file);
     if (!is_in_blocks) return is_in_blocks.error();
-    if (*is_in_blocks || *is_piece) return open_in_blocks(std::move(*file));  // explains a piece in its error
+    if (*is_in_blocks) return open_in_blocks(std::move(*file));
   }
   auto bytes = read_file(path);
   if (!bytes) return bytes.error();

@@ -1,0 +1,123 @@
+// The C interface to solvers: opening and closing, limits, preparation.
+
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "boundary.hpp"
+
+using namespace tilebase::c_interface;
+using tilebase::Budget;
+
+namespace {
+
+/// Bounds of a limit, other than 0 for no limit. `range` is the end of a message.
+struct LimitBounds {
+  double least;
+  double greatest;
+  const char* range;
+};
+
+/// Bounds by tilebase_limit. Whole numbers up to 2^53 are exact as a double.
+constexpr std::array<LimitBounds, 3> bounds_of_limits{
+    {{1e-9, 9e9, "a number of seconds from 0.000000001 to 9,000,000,000"},
+     {1, 9007199254740992, "a whole number of states from 1 to 9,007,199,254,740,992"},
+     {1, 1024, "a whole number of threads from 1 to 1,024"}}};
+
+const LimitBounds* limit_bounds_of(int limit) {
+  const auto number = static_cast<std::size_t>(limit);
+  return limit >= 0 && number < bounds_of_limits.size() ? &bounds_of_limits[number] : nullptr;
+}
+
+constexpr double no_such_limit = -1;
+
+/// Sets a limit of a budget to a value that is checked; 0 removes the limit.
+void set_in(Budget& budget, tilebase_limit limit, double value) {
+  const auto count = value == 0 ? UINT64_MAX : static_cast<std::uint64_t>(value);
+  switch (limit) {
+    case TILEBASE_LIMIT_SECONDS:
+      budget.time = value == 0 ? Budget().time : Budget::time_of(value);
+      break;
+    case TILEBASE_LIMIT_STATES:
+      budget.nodes = count;
+      break;
+    case TILEBASE_LIMIT_THREADS:
+      budget.threads = static_cast<std::size_t>(value);
+      break;
+  }
+}
+
+/// Returns the value of a limit of a budget; 0 for no limit.
+double limit_in(const Budget& budget, tilebase_limit limit) {
+  const auto count = [](std::uint64_t value) { return value == UINT64_MAX ? 0 : static_cast<double>(value); };
+  switch (limit) {
+    case TILEBASE_LIMIT_SECONDS:
+      return budget.time == Budget().time ? 0 : std::chrono::duration<double>(budget.time).count();
+    case TILEBASE_LIMIT_STATES:
+      return count(budget.nodes);
+    case TILEBASE_LIMIT_THREADS:
+      return static_cast<double>(budget.threads);
+  }
+  return no_such_limit;
+}
+
+}  // namespace
+
+tilebase_status tilebase_solver_open(const tilebase_tablebase* tablebase, const char* goal, tilebase_solver** solver,
+                                     tilebase_error* error) {
+  return run_call(error, [&] {
+    *require(solver, "solver") = nullptr;
+    const tilebase::Tablebase& tables = tablebase_of(tablebase);
+    const auto opened = value_or_refuse(tables.solver(target_of(tables.puzzle(), goal)));
+    *solver = new tilebase_solver(opened);  // NOLINT(bugprone-unhandled-exception-at-new): run_call() handles it
+  });
+}
+
+void tilebase_solver_close(tilebase_solver* solver) {
+  delete solver;
+}
+
+void tilebase_solver_cancel(tilebase_solver* solver) {
+  if (solver != nullptr) *solver->cancelled = true;
+}
+
+const char* tilebase_solver_goal(const tilebase_solver* solver) {
+  return solver != nullptr ? solver->goal.c_str() : nullptr;
+}
+
+double tilebase_limit_least(tilebase_limit limit) {
+  const auto* const bounds = limit_bounds_of(limit);
+  return bounds != nullptr ? bounds->least : no_such_limit;
+}
+
+double tilebase_limit_most(tilebase_limit limit) {
+  const auto* const bounds = limit_bounds_of(limit);
+  return bounds != nullptr ? bounds->greatest : no_such_limit;
+}
+
+tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limit limit, double value,
+                                          tilebase_error* error) {
+  return run_call(error, [&] {
+    require(solver, "solver");
+    const auto* const bounds = limit_bounds_of(number_up_to<int>("limit", limit, bounds_of_limits.size() - 1));
+    const bool is_whole = limit == TILEBASE_LIMIT_SECONDS || value == std::floor(value);
+    if (value != 0 && !(value >= bounds->least && value <= bounds->greatest && is_whole))
+      throw CallError{TILEBASE_BAD_ARGUMENT, std::string("the limit must be ") + bounds->range + ", or 0 for no limit"};
+    Budget budget = solver->solver.budget();
+    set_in(budget, limit, value);
+    solver->solver = solver->solver.within(std::move(budget));
+  });
+}
+
+double tilebase_solver_limit(const tilebase_solver* solver, tilebase_limit limit) {
+  return solver != nullptr ? limit_in(solver->solver.budget(), limit) : no_such_limit;
+}
+
+tilebase_status tilebase_solver_prepare_for(const tilebase_solver* solver, uint64_t paths, tilebase_error* error) {
+  return run_call(
+      error, [&] { solver_of(solver).prepare_for(static_cast<std::size_t>(std::min<uint64_t>(paths, SIZE_MAX))); });
+}
+
+int tilebase_solver_is_prepared(const tilebase_solver* solver) {
+  return solver != nullptr && solver->solver.is_prepared() ? 1 : 0;
+}

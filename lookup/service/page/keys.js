@@ -1,0 +1,27 @@
+// Keys of the page, besides those of the board (gestures.js): N a new board, M the other mode; after a win, Enter a new
+// board, and Escape closes the card of the win.
+
+import { byId } from "./elements.js";
+import { fields } from "./gestures.js";
+
+/** Elements that Enter presses. */
+const pressed = "a, button, summary";
+
+export function listenToPageKeys(game) {
+  const acts = {
+    n: () => byId("scramble").click(),
+    m: () => game.setMode(game.analyses ? "play" : "analyse"),
+    Enter: () => byId("again").click(),
+    Escape: () => byId("close-win").click(),
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.matches(fields)) return;
+    if (event.key === "Enter" && event.target.matches(pressed)) return;
+    if (["Enter", "Escape"].includes(event.key) && byId("win").hidden) return;
+    const act = acts[event.key] ?? acts[event.key.toLowerCase()];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+}

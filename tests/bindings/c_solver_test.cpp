@@ -1,0 +1,358 @@
+// Solvers of the C interface: their answers are those of a tablebase and a goal; many boards in one call; limits;
+// structs of several releases.
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <limits>
+#include <random>
+
+#include <bindings/c/boundary.hpp>
+
+#include "bindings/tablebases.hpp"
+#include "support/random_boards.hpp"
+
+namespace {
+
+constexpr const char* farthest_15 = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";  // 80 moves from the goal of slide4x4
+
+/// All answers about a start, one line each: ask(question of a tablebase, question of a solver).
+std::string answers(const tilebase_tablebase* t, const tilebase_solver* s, const char* start, const char* goal) {
+  std::string lines;
+  const auto add = [&](tilebase_status status, auto... numbers) {
+    lines += tilebase_status_text(status);
+    ((lines += ' ' + std::to_string(numbers)), ...);
+    lines += '\n';
+  };
+  int number = 0;
+  int tiles[2] = {};
+  std::size_t length = 0;
+  std::uint64_t count = 0;
+  std::array<std::uint8_t, 64> moves{};
+  std::array<char, 200> word{};
+  std::array<tilebase_valued_move, 16> valued{};
+  tilebase_known_bounds bounds{};
+  tilebase_measures measures{};
+  tilebase_grade grade{};
+  tilebase_paths* paths = nullptr;
+  const bool kept = s != nullptr;
+  add(kept ? tilebase_solver_distance(s, start, &number, nullptr) : tilebase_distance(t, start, goal, &number, nullptr),
+      number);
+  add(kept ? tilebase_solver_path(s, start, moves.data(), moves.size(), &length, nullptr)
+           : tilebase_path(t, start, goal, moves.data(), moves.size(), &length, nullptr),
+      length);
+  add(kept ? tilebase_solver_solve(s, start, word.data(), word.size(), &length, nullptr)
+           : tilebase_solve(t, start, goal, word.data(), word.size(), &length, nullptr),
+      length);
+  lines += word.data();
+  add(kept ? tilebase_solver_bounds(s, start, -1, moves.data(), moves.size(), &length, &bounds, sizeof bounds, nullptr)
+           : tilebase_bounds(t, start, goal, -1, moves.data(), moves.size(), &length, &bounds, nullptr),
+      length, bounds.at_least, bounds.at_most, bounds.is_proven, bounds.is_first);
+  add(kept ? tilebase_solver_best_move(s, start, &number, nullptr)
+           : tilebase_best_move(t, start, goal, &number, nullptr),
+      number);
+  add(kept ? tilebase_solver_hint(s, start, valued.data(), nullptr)
+           : tilebase_hint(t, start, goal, valued.data(), nullptr),
+      valued[0].move, valued[0].distance);
+  add(kept ? tilebase_solver_moves(s, start, valued.data(), valued.size(), &length, nullptr)
+           : tilebase_moves(t, start, goal, valued.data(), valued.size(), &length, nullptr),
+      length, valued[0].move, valued[0].distance, valued[1].move, valued[1].distance);
+  add(kept ? tilebase_solver_rate(s, start, valued[1].move, &number, nullptr)
+           : tilebase_rate(t, start, goal, valued[1].move, &number, nullptr),
+      number);
+  add(kept ? tilebase_solver_count(s, start, &count, nullptr) : tilebase_count(t, start, goal, &count, nullptr), count);
+  add(kept ? tilebase_solver_is_solvable(s, start, nullptr) : tilebase_is_solvable(t, start, goal, nullptr));
+  add(kept ? tilebase_solver_tiles_to_swap(s, start, tiles, nullptr)
+           : tilebase_tiles_to_swap(t, start, goal, tiles, nullptr),
+      tiles[0], tiles[1]);
+  add(kept ? tilebase_solver_difficulty(s, start, &measures, sizeof measures, nullptr)
+           : tilebase_difficulty(t, start, goal, &measures, nullptr),
+      measures.paths, measures.only_moves, measures.manhattan_error);
+  add(kept ? tilebase_solver_check(s, start, word.data(), &grade, sizeof grade, nullptr)
+           : tilebase_check(t, start, goal, word.data(), &grade, nullptr),
+      grade.verdict, grade.distance, grade.length);
+  add(kept ? tilebase_solver_paths_open(s, start, &paths, nullptr)
+           : tilebase_paths_open(t, start, goal, &paths, nullptr),
+      tilebase_paths_length(paths));
+  const PathsHandle closes(paths, &tilebase_paths_close);
+  return lines;
+}
+
+/// Boards of 3x3 as rows of ten bytes: random orders of the tiles, of which half are unsolvable, and a board that
+/// cannot be read at each multiple of `bad`.
+std::vector<char> random_rows(std::size_t count, std::size_t bad) {
+  std::mt19937 random(46);
+  std::vector<char> rows(10 * count);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::string board = support::shuffled("12345678x", random);
+    if (i % bad == 0) board[3] = 'q';
+    std::copy(board.begin(), board.end(), rows.begin() + static_cast<std::ptrdiff_t>(10 * i));
+  }
+  return rows;
+}
+
+struct Words {
+  std::vector<std::string> words;
+  std::vector<int> lengths;
+
+  friend bool operator==(const Words&, const Words&) = default;
+};
+
+Words many_words(const tilebase_solver* solver, const std::vector<char>& rows, std::size_t word_size) {
+  const std::size_t count = rows.size() / 10;
+  std::vector<char> words(count * word_size + 1, '?');
+  Words result{{}, std::vector<int>(count, 77)};
+  REQUIRE(tilebase_solver_solve_many(solver, rows.data(), 10, count, words.data(), word_size, result.lengths.data(),
+                                     nullptr) == TILEBASE_OK);
+  for (std::size_t i = 0; i < count && word_size > 0; ++i) result.words.emplace_back(&words[i * word_size]);
+  CHECK(words.back() == '?');
+  return result;
+}
+
+/// A struct as of its second release.
+struct Grown {
+  int first;
+  int second;
+};
+
+}  // namespace
+
+template <>
+inline constexpr std::size_t tilebase::c_interface::first_size<Grown> = sizeof(int);
+
+TEST_CASE("a solver gives the answers of a tablebase and a goal, also after the tablebase is closed") {
+  const auto [puzzle, goal] = GENERATE(table<const char*, const char*>({{"slide3x3", nullptr},
+                                                                        {"slide3x3", "1x2345678"},
+                                                                        {"slide3x3", "1234*****"},
+                                                                        {"slide3x3", "****x****"},
+                                                                        {"rotate3x3", "123******"},
+                                                                        {"slide3x4", nullptr}}));
+  CAPTURE(puzzle, goal == nullptr ? "" : goal);
+  Handle closed = open_builtin(puzzle);
+  const SolverHandle solver = open_solver(closed.get(), goal);
+  closed.reset();
+  const Handle tablebase = open_builtin(puzzle);
+  const bool is_short = std::strlen(tilebase_puzzle_tiles(tablebase.get())) == 9;
+  const char* const own_goal = tilebase_puzzle_goal(tablebase.get());
+  CHECK(std::string(tilebase_solver_goal(solver.get())) == (goal == nullptr ? own_goal : goal));
+  std::mt19937 random(1);
+  for (int i = 0; i < 40; ++i) {
+    const std::string start = !is_short ? "1 2 3 4 5 6 x 7 9 10 11 8" : support::shuffled("12345678x", random);
+    const std::string start_of_puzzle = std::string(puzzle) == "rotate3x3" ? support::with(start, 'x', '9') : start;
+    const std::string wanted = answers(tablebase.get(), nullptr, start_of_puzzle.c_str(), goal);
+    REQUIRE(answers(nullptr, solver.get(), start_of_puzzle.c_str(), nullptr) == wanted);
+    if (!is_short) break;
+  }
+}
+
+TEST_CASE("a solver of a bad goal is refused, and a bad start does not harm a solver") {
+  const Handle tablebase = open_builtin("slide3x3");
+  tilebase_solver* none = open_solver(tablebase.get()).release();
+  tilebase_solver_close(none);
+  tilebase_error error;
+  CHECK(tilebase_solver_open(tablebase.get(), "12345678q", &none, &error) == TILEBASE_BAD_BOARD);
+  CHECK(none == nullptr);
+  CHECK(std::string(error.message).find("'12345678q'") != std::string::npos);
+  const SolverHandle solver = open_solver(tablebase.get());
+  int distance = 77;
+  CHECK(tilebase_solver_distance(solver.get(), "1", &distance, &error) == TILEBASE_BAD_BOARD);
+  CHECK(distance == 77);
+  CHECK(tilebase_solver_distance(solver.get(), "1234567x8", &distance, &error) == TILEBASE_OK);
+  CHECK(distance == 1);
+}
+
+TEST_CASE("the words of many boards are those of single questions, with any size of a word and number of threads") {
+  const Handle tablebase = open_builtin("slide3x3");
+  const char* const goal = GENERATE(static_cast<const char*>(nullptr), "1234*****");
+  const SolverHandle solver = open_solver(tablebase.get(), goal);
+  const auto rows = random_rows(goal == nullptr ? 9000 : 300, 50);
+  const Words wide = many_words(solver.get(), rows, 64);
+  CHECK(tilebase_solver_is_prepared(solver.get()) == (goal == nullptr ? 1 : 0));
+  std::size_t solvable = 0;
+  for (std::size_t i = 0; i < wide.words.size(); ++i) {
+    char word[64] = "";
+    std::size_t length = 0;
+    const auto status =
+        tilebase_solver_solve(solver.get(), std::string(&rows[10 * i]).c_str(), word, 64, &length, nullptr);
+    REQUIRE(wide.words[i] == word);
+    REQUIRE(wide.lengths[i] == (status == TILEBASE_OK ? static_cast<int>(length) : status));
+    solvable += status == TILEBASE_OK ? 1 : 0;
+  }
+  CHECK(solvable > wide.words.size() / 3);
+  CHECK(std::count(wide.lengths.begin(), wide.lengths.end(), TILEBASE_BAD_BOARD) ==
+        static_cast<std::ptrdiff_t>(wide.lengths.size() / 50));
+
+  CHECK(many_words(solver.get(), rows, 32) == wide);
+  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, 3, nullptr) == TILEBASE_OK);
+  CHECK(many_words(solver.get(), rows, 64) == wide);
+  const Words narrow = many_words(solver.get(), rows, 20);
+  const Words without = many_words(solver.get(), rows, 0);
+  std::size_t too_small = 0;
+  for (std::size_t i = 0; i < wide.words.size(); ++i) {
+    const bool fits = wide.lengths[i] < 20;
+    REQUIRE(narrow.lengths[i] == (fits ? wide.lengths[i] : TILEBASE_BUFFER_TOO_SMALL));
+    REQUIRE(narrow.words[i] == (fits ? wide.words[i] : ""));
+    REQUIRE(without.lengths[i] == (wide.lengths[i] < 0 ? wide.lengths[i] : TILEBASE_BUFFER_TOO_SMALL));
+    too_small += fits ? 0 : 1;
+  }
+  CHECK(too_small > 0);
+}
+
+TEST_CASE("the distances of many boards are the same in any number of threads") {
+  const Handle tablebase = open_builtin("slide3x3");
+  const SolverHandle solver = open_solver(tablebase.get());
+  const auto rows = random_rows(9000, 50);
+  const std::size_t count = rows.size() / 10;
+  std::vector<int> wanted(count);
+  std::vector<int> distances(count);
+  REQUIRE(tilebase_distances(tablebase.get(), rows.data(), 10, count, nullptr, wanted.data(), nullptr) == TILEBASE_OK);
+  for (const double threads : {0, 1, 3}) {
+    std::fill(distances.begin(), distances.end(), 77);
+    REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, threads, nullptr) == TILEBASE_OK);
+    REQUIRE(tilebase_solver_distances(solver.get(), rows.data(), 10, count, distances.data(), nullptr) == TILEBASE_OK);
+    CHECK(distances == wanted);
+  }
+}
+
+TEST_CASE("a limit of states ends a search, and is gone when it is removed") {
+  const Handle tablebase = open_builtin("slide4x4");
+  const SolverHandle solver = open_solver(tablebase.get());
+  const char* const near = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15";
+  int distance = 77;
+  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 1000, nullptr) == TILEBASE_OK);
+  CHECK(tilebase_solver_distance(solver.get(), farthest_15, &distance, nullptr) == TILEBASE_GAVE_UP);
+  const std::string boards = std::string(near) + '\0' + farthest_15;
+  for (const double threads : {0, 2}) {
+    REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, threads, nullptr) == TILEBASE_OK);
+    int distances[2] = {77, 77};
+    REQUIRE(tilebase_solver_distances(solver.get(), boards.c_str(), std::strlen(farthest_15) + 1, 2, distances,
+                                      nullptr) == TILEBASE_OK);
+    CHECK(distances[0] == 2);
+    CHECK(distances[1] == TILEBASE_GAVE_UP);
+  }
+  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 0, nullptr) == TILEBASE_OK);
+  CHECK(tilebase_solver_distance(solver.get(), "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15", &distance, nullptr) ==
+        TILEBASE_OK);
+  CHECK(distance == 11);
+}
+
+TEST_CASE("limits have bounds; a value outside is refused and changes nothing") {
+  const Handle whole = open_builtin("slide3x3");
+  tilebase_tablebase* limited = nullptr;
+  REQUIRE(tilebase_within(whole.get(), 0.5, 70, &limited, nullptr) == TILEBASE_OK);
+  const Handle tablebase(limited, &tilebase_close);
+  const SolverHandle solver = open_solver(limited);
+  CHECK(tilebase_solver_limit(solver.get(), TILEBASE_LIMIT_SECONDS) == 0.5);
+  CHECK(tilebase_solver_limit(solver.get(), TILEBASE_LIMIT_STATES) == 70);
+  CHECK(tilebase_solver_limit(solver.get(), TILEBASE_LIMIT_THREADS) == 0);
+  for (const auto limit : {TILEBASE_LIMIT_SECONDS, TILEBASE_LIMIT_STATES, TILEBASE_LIMIT_THREADS}) {
+    CAPTURE(limit);
+    const double least = tilebase_limit_least(limit);
+    const double greatest = tilebase_limit_most(limit);
+    for (const double value : {least, greatest, 0.0}) {
+      CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_OK);
+      CHECK(tilebase_solver_limit(solver.get(), limit) == value);
+    }
+    REQUIRE(tilebase_solver_set_limit(solver.get(), limit, 3, nullptr) == TILEBASE_OK);
+    for (const double value : {least / 2, greatest * 2, -1.0, std::numeric_limits<double>::quiet_NaN(),
+                               std::numeric_limits<double>::infinity()})
+      CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_BAD_ARGUMENT);
+    CHECK(tilebase_solver_limit(solver.get(), limit) == 3);
+  }
+  tilebase_error error;
+  CHECK(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, 1.5, &error) == TILEBASE_BAD_ARGUMENT);
+  CHECK(error.message == std::string("the limit must be a whole number of threads from 1 to 1,024, or 0 for no limit"));
+  for (const int number : {-1, 99}) {
+    const auto none = static_cast<tilebase_limit>(number);
+    CHECK(tilebase_solver_set_limit(solver.get(), none, 1, nullptr) == TILEBASE_BAD_ARGUMENT);
+    CHECK(tilebase_solver_limit(solver.get(), none) == -1);
+    CHECK(tilebase_limit_least(none) == -1);
+    CHECK(tilebase_limit_most(none) == -1);
+  }
+}
+
+TEST_CASE("a cancelled solver searches no more, nor do the solvers of a cancelled tablebase; others do") {
+  Handle tablebase = open_builtin("slide4x4");
+  const SolverHandle first = open_solver(tablebase.get());
+  const SolverHandle second = open_solver(tablebase.get());
+  int distance = 77;
+  const auto status = [&](const SolverHandle& solver) {
+    return tilebase_solver_distance(solver.get(), farthest_15, &distance, nullptr);
+  };
+  REQUIRE(tilebase_solver_set_limit(second.get(), TILEBASE_LIMIT_STATES, 100'000, nullptr) == TILEBASE_OK);
+  tilebase_solver_cancel(first.get());
+  CHECK(status(first) == TILEBASE_GAVE_UP);
+  int distances[1] = {77};
+  REQUIRE(tilebase_solver_distances(first.get(), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", 37, 1, distances, nullptr) ==
+          TILEBASE_OK);
+  CHECK(distances[0] == TILEBASE_GAVE_UP);
+  CHECK(tilebase_solver_distance(second.get(), "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15", &distance, nullptr) ==
+        TILEBASE_OK);
+  tilebase_cancel(tablebase.get());
+  tablebase.reset();
+  REQUIRE(tilebase_solver_set_limit(second.get(), TILEBASE_LIMIT_STATES, 0, nullptr) == TILEBASE_OK);
+  CHECK(status(second) == TILEBASE_GAVE_UP);
+}
+
+TEST_CASE("entries of several moves are prepared when they are announced, and change no answer") {
+  const Handle tablebase = open_builtin("slide3x3");
+  const SolverHandle solver = open_solver(tablebase.get());
+  const std::string before = answers(nullptr, solver.get(), "867254301", nullptr);
+  REQUIRE(tilebase_solver_prepare_for(solver.get(), 900, nullptr) == TILEBASE_OK);
+  CHECK(tilebase_solver_is_prepared(solver.get()) == 0);
+  REQUIRE(tilebase_solver_prepare_for(solver.get(), UINT64_MAX / 2, nullptr) == TILEBASE_OK);
+  CHECK(tilebase_solver_is_prepared(solver.get()) == 1);
+  CHECK(answers(nullptr, solver.get(), "867254301", nullptr) == before);
+}
+
+TEST_CASE("a struct that may grow has the size of a release: the fields within are written, no more") {
+  using namespace tilebase::c_interface;
+  Grown grown{1, 2};
+  CHECK_NOTHROW(check_struct(&grown, sizeof(int)));
+  CHECK_NOTHROW(check_struct(&grown, sizeof grown));
+  CHECK_THROWS_AS(check_struct(&grown, sizeof(int) - 1), CallError);
+  CHECK_THROWS_AS(check_struct(&grown, sizeof grown + 1), CallError);
+  CHECK_THROWS_AS(check_struct(static_cast<Grown*>(nullptr), sizeof grown), CallError);
+  write_struct(Grown{3, 4}, &grown, sizeof(int));
+  CHECK((grown.first == 3 && grown.second == 2));
+  write_struct(Grown{5, 6}, &grown, sizeof grown);
+  CHECK((grown.first == 5 && grown.second == 6));
+
+  const Handle tablebase = open_builtin("slide3x3");
+  const SolverHandle solver = open_solver(tablebase.get());
+  tilebase_grade grade;
+  tilebase_error error;
+  CHECK(tilebase_solver_check(solver.get(), "12345678x", "", &grade, 3, &error) == TILEBASE_BAD_ARGUMENT);
+  CHECK(error.message == std::string("the size of a struct is 3 bytes, not 16 to 16; pass its sizeof"));
+}
+
+TEST_CASE("statistics, random states and the check of a heuristic have one answer for a solver and for a goal") {
+  const Handle held = open_builtin("slide3x3");
+  const tilebase_tablebase* t = held.get();
+  const SolverHandle solver = open_solver(t, "1234x5678");
+  const tilebase_solver* s = solver.get();
+  std::array<std::uint64_t, 40> states{};
+  std::array<std::uint64_t, 40> wanted{};
+  std::size_t length = 0;
+  REQUIRE(tilebase_stats(t, "1234x5678", wanted.data(), 40, nullptr, nullptr, nullptr) == TILEBASE_OK);
+  REQUIRE(tilebase_solver_stats(s, states.data(), 40, &length, nullptr, nullptr) == TILEBASE_OK);
+  CHECK((states == wanted && length > 20));
+  char boards[2][30];
+  REQUIRE(tilebase_random_states(t, "1234x5678", 20, 5, boards[0], 10, 3, nullptr) == TILEBASE_OK);
+  REQUIRE(tilebase_solver_random_states(s, 20, 5, boards[1], 10, 3, nullptr) == TILEBASE_OK);
+  CHECK(std::equal(boards[0], boards[0] + 30, boards[1]));
+  const tilebase_estimate zero = [](const std::uint8_t*, std::size_t count, double* values, void*) {
+    std::fill_n(values, count, 0);
+    return 1;
+  };
+  tilebase_heuristic_options options{50, 3, 0};
+  tilebase_heuristic_row rows[40];
+  tilebase_heuristic_report reports[2];
+  REQUIRE(tilebase_heuristic(t, "1234x5678", zero, nullptr, &options, &reports[0], rows, 40, &length, nullptr) ==
+          TILEBASE_OK);
+  REQUIRE(tilebase_solver_heuristic(s, zero, nullptr, &options, sizeof options, &reports[1], sizeof reports[1], rows,
+                                    40, &length, nullptr) == TILEBASE_OK);
+  CHECK(reports[0].states == 50);
+  CHECK(reports[1].states == 50);
+  CHECK(reports[0].mean_distance == reports[1].mean_distance);
+}

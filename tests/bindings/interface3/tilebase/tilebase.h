@@ -1,0 +1,515 @@
+#ifndef TILEBASE_TILEBASE_H
+#define TILEBASE_TILEBASE_H
+
+/*
+ * The C interface of tilebase, for C99 and C++: open a tablebase, ask questions, close it.
+ *
+ *     #include <stdio.h>
+ *     #include <tilebase/tilebase.h>
+ *
+ *     int main(void) {
+ *       tilebase_tablebase* tablebase;
+ *       tilebase_error error;
+ *       char word[64];
+ *       if (tilebase_open_builtin("slide3x3", &tablebase, &error) == TILEBASE_OK &&
+ *           tilebase_solve(tablebase, "2 3 4 1 5 x 7 6 8", NULL, word, sizeof word, NULL, &error) == TILEBASE_OK)
+ *         puts(word);
+ *       else
+ *         puts(error.status == TILEBASE_UNSOLVABLE ? "unsolvable" : error.message);
+ *       tilebase_close(tablebase);
+ *     }
+ *
+ * Rules of every function:
+ *
+ * - A board is a text that ends with a NUL: one tile per cell, in the order of the cells' numbers. White space, commas,
+ *   slashes and brackets may stand between tiles, and must if some tile has several characters (10 in slide4x4).
+ *   Slashes, brackets and line ends divide a board into rows; several rows must have the lengths and the order of the
+ *   rows of the puzzle's layout. The blank is `x X 0 _` or `.`. Boards in answers have single spaces between tiles if
+ *   some tile of the puzzle has several characters, else no separators.
+ * - A goal is a board in which `*` and `?` match any tile; distances are to the nearest matching state. NULL is the
+ *   puzzle's canonical goal.
+ * - A move is a number: its position, from 0, in the puzzle's list of moves sorted by name (as bytes).
+ * - Answers are written to memory of the caller. A buffer is followed by its size (in elements; for text including the
+ *   NUL) and by a pointer `length` or `count`: *length receives the required size (for text without the NUL), whether
+ *   the buffer is large enough or not. If the buffer is too small, the status is TILEBASE_BUFFER_TOO_SMALL, a text
+ *   buffer holds "", and any other buffer is unchanged. A buffer of size 0 may be NULL; `length` may always be NULL.
+ * - `error` may be NULL. It is filled for every status; the message is empty unless there was an error.
+ * - If the status is an error, other answers are unchanged unless stated otherwise.
+ * - Functions throw no exceptions, use no global state, print nothing and never exit.
+ * - An open tablebase is immutable, except for tilebase_cancel(); any number of threads may use it at once. Any other
+ *   object, buffer or error is for one thread at a time. A tablebase must not be in use while it is closed.
+ * - Text that a function returns belongs to the library. It is valid until the tablebase that it came from is closed.
+ */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <tilebase/version.h>
+
+#if defined(_WIN32) && defined(TILEBASE_BUILDS_LIBRARY)
+#define TILEBASE_API __declspec(dllexport)
+#elif defined(__GNUC__) && !defined(_WIN32)
+#define TILEBASE_API __attribute__((visibility("default")))
+#else
+#define TILEBASE_API
+#endif
+
+/* Marks a name that the next minor version removes. */
+#if defined(__GNUC__)
+#define TILEBASE_DEPRECATED(hint) __attribute__((deprecated(hint)))
+#else
+#define TILEBASE_DEPRECATED(hint)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- versions ---------------------------------------------------------------------------------------------------- */
+
+/* Increases with each addition to this header. A program runs with every library of the same name (SONAME) whose number
+   is the same or higher. */
+#define TILEBASE_INTERFACE_VERSION 3
+
+/* The version of the library in use, such as "0.2.0". */
+TILEBASE_API const char* tilebase_version(void);
+
+/* The TILEBASE_INTERFACE_VERSION of the library in use. */
+TILEBASE_API int tilebase_interface_version(void);
+
+/* ---- statuses and errors ----------------------------------------------------------------------------------------- */
+
+/* Statuses of calls: the first three are answers, the others are errors. All except TILEBASE_OK are negative, so that
+   they can stand in place of a distance. */
+typedef enum tilebase_status {
+  TILEBASE_OK = 0,
+  TILEBASE_UNSOLVABLE = -1,       /* there is no path from the start to the goal */
+  TILEBASE_NO_MORE_PATHS = -2,    /* all paths have been returned */
+  TILEBASE_BAD_ARGUMENT = -3,     /* a null pointer, or a number out of range */
+  TILEBASE_BUFFER_TOO_SMALL = -4, /* *length has the required size */
+  TILEBASE_BAD_BOARD = -5,        /* a board or goal does not fit the puzzle */
+  TILEBASE_BAD_DEFINITION = -6,   /* a puzzle definition is invalid */
+  TILEBASE_PUZZLE_MISMATCH = -7,  /* tables of different puzzles were mixed */
+  TILEBASE_TABLE_MISSING = -8,    /* no open table answers for the goal */
+  TILEBASE_TABLE_DAMAGED = -9,    /* a table's bytes have been changed */
+  TILEBASE_COUNT_OVERFLOW = -10,  /* the number does not fit into 64 bits */
+  TILEBASE_FILE_UNREADABLE = -11, /* the file system reported an error while reading */
+  TILEBASE_OUT_OF_MEMORY = -12,   /* nothing has changed; retry when more is available */
+  TILEBASE_INTERNAL_ERROR = -13,  /* a bug of the library */
+  TILEBASE_GAVE_UP = -14,         /* the budget ended before the answer was sure */
+  TILEBASE_FILE_UNWRITABLE = -15, /* the file system reported an error while writing */
+  TILEBASE_TOO_MANY_CELLS = -16,  /* the puzzle is too large for the question */
+  TILEBASE_NONE_FOUND = -17       /* random draws met no board at the distance, which proves nothing about others */
+} tilebase_status;
+
+/* The name of a status in words, such as "out of memory"; "unknown status" for any other number. */
+TILEBASE_API const char* tilebase_status_text(int status);
+
+/* The status of a call and, after an error, a message: one line that names the input and the fix. The message ends with
+   a NUL, is cut if it does not fit, and is UTF-8 if the names of files are. */
+typedef struct tilebase_error {
+  tilebase_status status;
+  char message[508];
+} tilebase_error;
+
+/* ---- opening and closing ----------------------------------------------------------------------------------------- */
+
+/* All open tables of one puzzle. */
+typedef struct tilebase_tablebase tilebase_tablebase;
+
+/* The number of built-in puzzles, and the name of puzzle `number` in sorted order, from 0; NULL if there is none. */
+TILEBASE_API size_t tilebase_builtin_count(void);
+TILEBASE_API const char* tilebase_builtin_name(size_t number);
+
+/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. A board of slides with R
+   rows and C columns, 2 to 32 cells, is built in as "slideRxC"; a search answers for boards of slides without tables
+   (slide4x4). The caller must close the tablebase. Errors: table missing for a name that is not built in. *tablebase
+   is NULL after any error. */
+TILEBASE_API tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase,
+                                                   tilebase_error* error);
+
+/* Opens the tables of a puzzle from the files NAME.table in a folder. All files are checked.
+   Errors: file unreadable, table damaged (any of the files), puzzle mismatch, table missing if no file is of this
+   puzzle. *tablebase is NULL after any error. */
+TILEBASE_API tilebase_status tilebase_open_folder(const char* folder, const char* puzzle,
+                                                  tilebase_tablebase** tablebase, tilebase_error* error);
+
+/* The content of a table file. Messages use the name; if it is NULL, the position in the list, from 1. */
+typedef struct tilebase_table_bytes {
+  const void* bytes;
+  size_t size;
+  const char* name;
+} tilebase_table_bytes;
+
+/* Opens the tables of one puzzle from memory. The bytes are copied and not needed after the call.
+   Errors: table damaged, puzzle mismatch, table missing if no table has a goal. *tablebase is NULL after any error. */
+TILEBASE_API tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t count,
+                                                 tilebase_tablebase** tablebase, tilebase_error* error);
+
+/* Opens another tablebase with the same tables, which limits each answer to `seconds` seconds, and its search to
+   `nodes` visited states; 0 means no limit. The caller must close it; the two tablebases may be closed in any order.
+   An answer beyond a limit, by a search or by counting, listing or drawing states with tables, is the error gave up;
+   single table look-ups are not limited. *limited is NULL after any error. Errors: bad argument. */
+TILEBASE_API tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
+                                             tilebase_tablebase** limited, tilebase_error* error);
+
+/* Cancels all searches of a tablebase, those in progress in other threads and those to come: after milliseconds they
+   end with the error gave up. Searches of other tablebases continue, even if they share the same tables. Any thread
+   and any signal handler may call this function. Does nothing for NULL. */
+TILEBASE_API void tilebase_cancel(tilebase_tablebase* tablebase);
+
+/* Closes a tablebase; does nothing for NULL. Paths that were opened from it stay usable. */
+TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
+
+/* ---- custom puzzles ---------------------------------------------------------------------------------------------- */
+
+/* Checks a puzzle definition, for editors: TILEBASE_OK, or bad definition with a message `SOURCE:LINE: reason`. The
+   command tilebase-tablegen builds table files from definitions. */
+TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error);
+
+/* Opens the puzzle of a definition; no table files are needed. Tables of up to 9 cells are built in memory, each by the
+   first question that needs it (milliseconds for 9 cells). A search answers for larger boards of slides. Boards of any
+   other puzzle can be read, drawn, moved and ranked, but questions are the error table missing. Errors: bad definition.
+   *tablebase is NULL after any error. */
+TILEBASE_API tilebase_status tilebase_open_definition(const char* text, const char* source,
+                                                      tilebase_tablebase** tablebase, tilebase_error* error);
+
+/* Marks, in tilebase_move_definition, that a move is not allowed. */
+#define TILEBASE_NOT_ALLOWED 255
+
+/* A move as data. `from` has one row for each cell of the blank, or a single row for a puzzle without a blank. A row
+   has one byte for each cell: byte c is the cell, from 0, from which a tile comes to cell c. The first byte of a row is
+   TILEBASE_NOT_ALLOWED if the move is not allowed with the blank in that cell. */
+typedef struct tilebase_move_definition {
+  const char* name;
+  const uint8_t* from;
+} tilebase_move_definition;
+
+/* A puzzle as data. Cells and tiles are numbered from 0. */
+typedef struct tilebase_definition {
+  const char* name;         /* letters, digits, `_ - .` */
+  const char* const* tiles; /* the names of the tiles, tile 0 first; the canonical goal has tile c in cell c; tiles of
+                               the same name are equal */
+  int cells;                /* the number of cells and of tiles, 2..32 */
+  int blank;                /* the tile that is the blank; -1 if there is no blank */
+  const int* layout;        /* cells row by row, -1 for a gap, -2 at the end of each row; NULL for a single row */
+  size_t layout_size;       /* the number of elements of `layout` */
+  const tilebase_move_definition* moves; /* in any order */
+  size_t move_count;                     /* 1..256 */
+} tilebase_definition;
+
+/* Opens a puzzle that is given as data, otherwise like tilebase_open_definition(). Each move may depend on the blank's
+   cell in any manner, as slides between walls do. */
+TILEBASE_API tilebase_status tilebase_open_puzzle(const tilebase_definition* definition, tilebase_tablebase** tablebase,
+                                                  tilebase_error* error);
+
+/* ---- the puzzle -------------------------------------------------------------------------------------------------- */
+
+/* The puzzle's name, its tiles in the format of a board (`x` for the blank), and the board of its canonical goal; NULL
+   if the tablebase is NULL. All boards in answers are as long as the text of the goal. */
+TILEBASE_API const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase);
+TILEBASE_API const char* tilebase_puzzle_tiles(const tilebase_tablebase* tablebase);
+TILEBASE_API const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase);
+
+/* The number of cells, 2..32, and of moves, 1..256; 0 if the tablebase is NULL. */
+TILEBASE_API int tilebase_puzzle_cells(const tilebase_tablebase* tablebase);
+TILEBASE_API int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase);
+
+/* The name of a move; NULL if there is no such move. */
+TILEBASE_API const char* tilebase_puzzle_move_name(const tilebase_tablebase* tablebase, int move);
+
+/* The name of a tile, by the cell where the canonical goal has it; `x` for the blank; NULL if there is no such tile. */
+TILEBASE_API const char* tilebase_puzzle_tile(const tilebase_tablebase* tablebase, int tile);
+
+/* The tile that is the blank; -1 if the puzzle has no blank, and if the tablebase is NULL. */
+TILEBASE_API int tilebase_puzzle_blank(const tilebase_tablebase* tablebase);
+
+/* The definition as text in its canonical form; NULL if the tablebase is NULL. */
+TILEBASE_API const char* tilebase_puzzle_definition(const tilebase_tablebase* tablebase);
+
+/* The layout in which boards are printed: cells row by row, -1 for a gap, -2 at the end of each row. */
+TILEBASE_API tilebase_status tilebase_puzzle_layout(const tilebase_tablebase* tablebase, int* cells, size_t size,
+                                                    size_t* count, tilebase_error* error);
+
+/* The effect of a move with the blank in a cell (0 for a puzzle without a blank), as a row of tilebase_move_definition.
+   *length is 0 if the move is not allowed there. Errors: bad argument. */
+TILEBASE_API tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tablebase, int move, int blank_cell,
+                                                  uint8_t* from, size_t size, size_t* length, tilebase_error* error);
+
+/* ---- one start, one goal ----------------------------------------------------------------------------------------- */
+
+/* Errors of all functions of this section: bad argument, bad board, table missing if no table answers for the goal,
+   table damaged. All return TILEBASE_UNSOLVABLE if there is no path from start to goal. Times: a few look-ups without
+   wildcards; with wildcards at most tens of microseconds for a distance in a 3x3 puzzle, and as long for each move of a
+   path. Boards of slides without tables need a search, which for slide4x4 takes milliseconds to seconds; its additional
+   error is gave up. */
+
+/* The length of a shortest path, in moves; if there is no path, *distance is TILEBASE_UNSOLVABLE, too. */
+TILEBASE_API tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                               int* distance, tilebase_error* error);
+
+/* The lexicographically smallest shortest path (moves compared by name). *length is the distance; 0 if there is no
+   path. */
+TILEBASE_API tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                           uint8_t* moves, size_t size, size_t* length, tilebase_error* error);
+
+/* The path of tilebase_path() as text: one word if all names of the puzzle's moves are one character, else names
+   separated by single spaces; "" at the goal, and if there is no path. */
+TILEBASE_API tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                            char* word, size_t size, size_t* length, tilebase_error* error);
+
+/* Bounds of a distance, in moves, that are known when a search ends with a path. */
+typedef struct tilebase_known_bounds {
+  int at_least;  /* no path is shorter */
+  int at_most;   /* the length of the path */
+  int is_proven; /* 1 if the path is a shortest path, that is, at_least equals at_most; else 0 */
+  int is_first;  /* 1 if the path is that of tilebase_path(), the lexicographically smallest of the shortest; else 0 */
+} tilebase_known_bounds;
+
+/* The best path that is known when the limits of tilebase_within() end a search, and bounds of the distance. The search
+   ends earlier with the path of tilebase_path(); or, if `tolerance` is 0 or more, as soon as its path is at most
+   `tolerance` moves longer than a shortest path. A board of slides has a path at once, so this function never gives up
+   there. *length is at_most. */
+TILEBASE_API tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                             int tolerance, uint8_t* moves, size_t size, size_t* length,
+                                             tilebase_known_bounds* bounds, tilebase_error* error);
+
+/* The first move of the path of tilebase_path(). *move is -1 at the goal, and if there is no path. */
+TILEBASE_API tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start,
+                                                const char* goal, int* move, tilebase_error* error);
+
+/* Whether there is a path: TILEBASE_OK or TILEBASE_UNSOLVABLE. Needs no search, so this function never gives up.
+   tilebase_tiles_to_swap() tells why there is no path. */
+TILEBASE_API tilebase_status tilebase_is_solvable(const tilebase_tablebase* tablebase, const char* start,
+                                                  const char* goal, tilebase_error* error);
+
+/* Tells whether there is a path, as tilebase_is_solvable(), and why not: two tiles of the start, by number, that would
+   make it solvable if they changed places, never the blank. If there are several pairs, it is the pair that brings most
+   tiles to their cells in the goal, then the first by cells. Both numbers are -1 if there is a path, and if no pair
+   makes the start solvable. tilebase_puzzle_tile() names a tile. */
+TILEBASE_API tilebase_status tilebase_tiles_to_swap(const tilebase_tablebase* tablebase, const char* start,
+                                                    const char* goal, int tiles[2], tilebase_error* error);
+
+/* A move and the distance after it, which is TILEBASE_UNSOLVABLE if there is no path after the move. */
+typedef struct tilebase_valued_move {
+  int move;
+  int distance;
+} tilebase_valued_move;
+
+/* The best move, which is the first of tilebase_path(), and the distance after it. Both numbers are -1 at the goal, and
+   if there is no path. */
+TILEBASE_API tilebase_status tilebase_hint(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                           tilebase_valued_move* hint, tilebase_error* error);
+
+/* The change of the distance by a move: -1 if the move helps, as each move of a shortest path does; 0 if it keeps the
+   distance; 1 or more if it hurts. The status is TILEBASE_UNSOLVABLE and *change is 0 if there is no path after the
+   move. Additional error: bad argument if the number is no move of the puzzle or the start does not allow the move. */
+TILEBASE_API tilebase_status tilebase_rate(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                           int move, int* change, tilebase_error* error);
+
+/* Every move that the start allows, sorted by distance, then by name; moves that lead to unsolvable states come last.
+   They are written even if the start is unsolvable. */
+TILEBASE_API tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                            tilebase_valued_move* moves, size_t size, size_t* count,
+                                            tilebase_error* error);
+
+/* The number of different shortest paths: 1 at the goal, 0 if there is no path. With wildcards, the paths to all
+   nearest matches count. Additional error: count overflow. O(states on shortest paths * moves). */
+TILEBASE_API tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                            uint64_t* count, tilebase_error* error);
+
+/* Measures of the difficulty of a start; each number is -1 if it is not available. */
+typedef struct tilebase_measures {
+  int64_t paths;       /* the number of shortest paths, as tilebase_count(); -1 beyond 2^63 - 1 */
+  int only_moves;      /* the number of moves of tilebase_path() that no other move of a shortest path can replace */
+  int manhattan_error; /* the distance minus the Manhattan distance (the steps of all tiles to their cells in the goal),
+                          in moves; only for boards of slides and goals without wildcards */
+} tilebase_measures;
+
+/* The measures of a start. All are -1 if there is no path. Where the search for all shortest paths gives up, the first
+   two are -1. Takes as long as tilebase_count(). */
+TILEBASE_API tilebase_status tilebase_difficulty(const tilebase_tablebase* tablebase, const char* start,
+                                                 const char* goal, tilebase_measures* measures, tilebase_error* error);
+
+/* Verdicts on an answer. An answer is the moves of a path, or the claim that there is no path. */
+typedef enum tilebase_verdict {
+  TILEBASE_SHORTEST = 0,       /* the moves lead to the goal, and no fewer do */
+  TILEBASE_LONGER = 1,         /* the moves lead to the goal, but fewer do, too */
+  TILEBASE_ENDS_ELSEWHERE = 2, /* every move can be made, but the goal is not reached */
+  TILEBASE_NO_MOVE = 3,        /* a name is unknown, or its move is not allowed at that point of the path */
+  TILEBASE_IS_SOLVABLE = 4,    /* there is a path: the claim is wrong */
+  TILEBASE_IS_UNSOLVABLE = 5   /* there is no path: the claim is right */
+} tilebase_verdict;
+
+/* A verdict in words, such as "ends elsewhere"; "unknown verdict" for any other number. */
+TILEBASE_API const char* tilebase_verdict_text(int verdict);
+
+/* A verdict and its numbers, each -1 if the verdict does not have it. */
+typedef struct tilebase_grade {
+  tilebase_verdict verdict;
+  int distance;   /* the length of a shortest path, only for TILEBASE_SHORTEST and TILEBASE_LONGER */
+  int64_t length; /* the number of moves; for TILEBASE_NO_MOVE, of the moves before the wrong one; -1 for the claim */
+} tilebase_grade;
+
+/* Grades an answer: names of moves, with or without spaces and commas between them, or `unsolvable`. The empty text is
+   the path without moves. The status is TILEBASE_OK if the answer could be graded, whatever the verdict. */
+TILEBASE_API tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                            const char* answer, tilebase_grade* grade, tilebase_error* error);
+
+/* ---- all shortest paths ------------------------------------------------------------------------------------------ */
+
+/* An iterator over all shortest paths, in lexicographic order; each path is computed on demand. */
+typedef struct tilebase_paths tilebase_paths;
+
+/* Opens the paths before the first. The caller must close them. Errors: those of tilebase_distance(). *paths is NULL
+   unless the status is TILEBASE_OK. */
+TILEBASE_API tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const char* start,
+                                                 const char* goal, tilebase_paths** paths, tilebase_error* error);
+
+/* The number of moves of each path; 0 for NULL. */
+TILEBASE_API size_t tilebase_paths_length(const tilebase_paths* paths);
+
+/* The next path, or TILEBASE_NO_MORE_PATHS. After an error, the next call returns the same path, so that the caller can
+   enlarge the buffer. Errors: bad argument, table damaged. */
+TILEBASE_API tilebase_status tilebase_paths_next(tilebase_paths* paths, uint8_t* moves, size_t size, size_t* length,
+                                                 tilebase_error* error);
+
+/* Closes the paths; does nothing for NULL. */
+TILEBASE_API void tilebase_paths_close(tilebase_paths* paths);
+
+/* ---- many boards, all boards ------------------------------------------------------------------------------------- */
+
+/* The distances of `count` boards to one goal. Board i begins at boards + i * width and ends at its first NUL, or after
+   `width` bytes. distances[i] is the distance of board i, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD or TILEBASE_GAVE_UP;
+   the last two do not stop the call (tilebase_distance() reports what is wrong with a bad board). Errors: bad
+   argument, bad board for the goal, table missing, table damaged. Much faster than single questions, especially with
+   wildcards. */
+TILEBASE_API tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const char* boards, size_t width,
+                                                size_t count, const char* goal, int* distances, tilebase_error* error);
+
+/* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
+   a path to the goal. Errors: those of tilebase_distances(), and too many cells above 9 cells without a complete table
+   of the goal. Wildcards need a search over all states: about a tenth of a second for 3x3 boards. */
+TILEBASE_API tilebase_status tilebase_stats(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
+                                            size_t size, size_t* count, uint64_t* unreachable, tilebase_error* error);
+TILEBASE_DEPRECATED("use tilebase_stats()")
+TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
+                                                size_t size, size_t* count, uint64_t* unreachable,
+                                                tilebase_error* error);
+
+/* Distance for tilebase_random_states() that means: all states that can reach the goal. */
+#define TILEBASE_ANY_DISTANCE (-1)
+
+/* Draws `count` random states, with repetition, from all states that can reach the goal, or from those at a distance.
+   The same seed draws the same states on every machine, and the same as `tilebase random --seed`. Board i begins at
+   boards + i * width: the board, then NULs, at least one. All states are equally likely, with one exception: boards of
+   slides at a distance, with more than 12 cells or, without a table, with wildcards in the goal, have the exact
+   distance but are not evenly drawn. Errors: those of tilebase_distance(), bad argument if no state can have the
+   distance, buffer too small if `width` is not above the length of a board, none found if 1,000 searches find no state
+   at the distance. Up to 9 cells, each call first lists the states, which takes some milliseconds; each draw then takes
+   nanoseconds. Above 9 cells, a search finds states without a table: boards of slide4x4 take milliseconds, up to
+   distance 60 a tenth of a second. The budget of tilebase_within() is for the whole call. */
+TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
+                                                    uint64_t seed, char* boards, size_t width, size_t count,
+                                                    tilebase_error* error);
+
+/* ---- heuristics -------------------------------------------------------------------------------------------------- */
+
+/* A heuristic as a function: stores its value for state i, any number except NaN, in values[i]. The tiles of state i
+   are the bytes from tiles + i * cells on, cell by cell; equal tiles have ascending numbers. Returns 0 to end the
+   check. The function must not throw, and must not close the tablebase. */
+typedef int (*tilebase_estimate)(const uint8_t* tiles, size_t count, double* values, void* data);
+
+/* Options of a check of a heuristic; 0 selects the default of each. */
+typedef struct tilebase_heuristic_options {
+  uint64_t sample; /* the number of random states to check; 0: all states if they can be listed, else 1,000 */
+  uint64_t seed;   /* the same seed draws the same states everywhere */
+  size_t block;    /* the limit of states in one call, in a sample their neighbours in addition; 0: 1,024 */
+} tilebase_heuristic_options;
+
+/* Size of a buffer that holds the text of any board, with its NUL. */
+#define TILEBASE_BOARD_SIZE 288
+
+/* A state, its value and its distance; `board` is "" if the report has no such state. */
+typedef struct tilebase_valued_state {
+  char board[TILEBASE_BOARD_SIZE];
+  double value;
+  int distance;
+} tilebase_valued_state;
+
+/* The report of a check of a heuristic (<tilebase/heuristic.hpp>). A number that is not available is NaN. */
+typedef struct tilebase_heuristic_report {
+  uint64_t states;   /* the number of states that were compared */
+  int is_exhaustive; /* 1: all states that can reach the goal; 0: a sample, which cannot prove a heuristic */
+  int admissible;    /* 1 if no value is above the distance, 0 if some value is, -1 if not known */
+  int consistent; /* 1 if matches have value 0, none is negative, and no move lowers it by more than 1; else 0 or -1 */
+  int drop_move;  /* the move from drop_from to drop_to; -1 if none lowers the value by more than 1 */
+  tilebase_valued_state too_high;  /* the first state whose value is above its distance */
+  tilebase_valued_state too_low;   /* the first state whose value is below 0 */
+  tilebase_valued_state drop_from; /* the first state with a move that lowers the value by more than 1 */
+  tilebase_valued_state drop_to;   /* the state after it; its distance is -1 */
+  tilebase_valued_state worst;     /* a state with the worst error; its value and distance are NaN and -1 */
+  double mean_value;
+  double mean_distance;
+  double mean_error;
+  double worst_error;
+  double correlation;
+  uint64_t asked; /* the number of values that the function computed */
+  double seconds; /* the time that the function took, in seconds */
+} tilebase_heuristic_report;
+
+/* The number of states that have this value and this distance. */
+typedef struct tilebase_heuristic_row {
+  double value;
+  uint64_t states;
+  int distance;
+} tilebase_heuristic_row;
+
+/* Compares a heuristic with the distances to the goal. `options` may be NULL. The rows are sorted by value, then by
+   distance; if their buffer is too small, the report is filled nevertheless. Errors: those of tilebase_distance(), bad
+   argument for a value that is NaN, gave up if `estimate` ended the check. */
+TILEBASE_API tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const char* goal,
+                                                tilebase_estimate estimate, void* data,
+                                                const tilebase_heuristic_options* options,
+                                                tilebase_heuristic_report* report, tilebase_heuristic_row* rows,
+                                                size_t size, size_t* count, tilebase_error* error);
+
+/* ---- boards and moves -------------------------------------------------------------------------------------------- */
+
+/* A board, or a goal with its wildcards, in the format of answers. Errors: bad argument, bad board. */
+TILEBASE_API tilebase_status tilebase_board(const tilebase_tablebase* tablebase, const char* text, char* board,
+                                            size_t size, size_t* length, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_target(const tilebase_tablebase* tablebase, const char* text, char* target,
+                                             size_t size, size_t* length, tilebase_error* error);
+
+/* A board or goal in the puzzle's layout: lines of text, without a line end after the last. Errors: bad argument, bad
+   board. */
+TILEBASE_API tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, const char* target, char* drawing,
+                                           size_t size, size_t* length, tilebase_error* error);
+
+/* The Cantor index of a board: its position, from 0, in the list of all arrangements in lexicographic order, with tiles
+   ordered as in the canonical goal. Errors: bad argument, bad board; too many cells above 20, for lack of bits. */
+TILEBASE_API tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
+                                           tilebase_error* error);
+
+/* The board of a Cantor index. Errors: bad argument if the index is too large; too many cells above 20. */
+TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board,
+                                             size_t size, size_t* length, tilebase_error* error);
+
+/* The board after a move. Errors: bad board, bad argument if the number is no move or the board does not allow it. */
+TILEBASE_API tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* board, int move,
+                                            char* after, size_t size, size_t* length, tilebase_error* error);
+
+/* The move that undoes a move wherever the latter is allowed; the first by name if there are several. Returns -1 if no
+   move does, if the number is no move of the puzzle, and if the tablebase is NULL. */
+TILEBASE_API int tilebase_inverse(const tilebase_tablebase* tablebase, int move);
+
+/* Moves as text, in the format of tilebase_solve(). Errors: bad argument if a number is no move of the puzzle. */
+TILEBASE_API tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,
+                                           char* word, size_t size, size_t* length, tilebase_error* error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,20 @@
+// The page's modules in Node.js, for tests that need no page. TILEBASE_PAGE is its folder.
+
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
+after(() => rmSync(folder, { recursive: true }));
+cpSync(process.env.TILEBASE_PAGE, folder, { recursive: true });
+writeFileSync(join(folder, "package.json"), '{"type": "module"}');  // so that Node.js takes the files for ES modules
+
+export const module = (name) => import(pathToFileURL(join(folder, name)));
+
+/** The page's answerer on a static file server: that of its worker. */
+export async function answerer() {
+  const { LibraryAnswerer } = await module("library.js");
+  return new LibraryAnswerer();
+}

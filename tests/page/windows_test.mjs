@@ -1,0 +1,132 @@
+// The page in windows of every shape: the whole board is seen before and after a hint and a win, nothing lies above it,
+// and keys work from the first press on, without a click.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { boardOf, closePage, closeSite, newDevice, openPage, settled, untilText, visit } from "./site.mjs";
+
+after(closeSite);
+
+const windows = [
+  [1366, 650], [1280, 800], [844, 390], [700, 600], [640, 400], [768, 1024], [390, 844], [360, 740], [2560, 1440],
+];
+/** Boards two moves from their goal, the keys that solve them, and the board after the first key. */
+const boards = {
+  slide3x3: { start: "1234x5786", keys: ["ArrowLeft", "ArrowUp"] },
+  slide4x4: { start: "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 12", keys: ["a", "w"] },
+  slide5x5: {
+    start: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 x 19 21 22 23 24 20", keys: ["ArrowLeft", "ArrowUp"],
+  },
+  slide2x12: {
+    start: "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 16 17 18 19 20 21 22 23 12", keys: ["ArrowLeft", "ArrowUp"],
+  },
+  slide2x16: {
+    start: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 16",
+    keys: ["ArrowLeft", "ArrowUp"],
+  },
+  rotate3x3: { start: "231456789", keys: ["1", "ArrowRight"] },
+};
+const linkTo = (puzzle) => `#${new URLSearchParams({ mode: "play", puzzle, start: boards[puzzle].start })}`;
+
+/** Asserts that the whole board is in the window, which is not scrolled, and that no other element covers a tile. */
+async function seesBoard(page, when) {
+  const { board, hint, size, covered } = await page.evaluate(() => {
+    scrollTo(0, 0);
+    const element = document.getElementById("board");
+    const grid = element.shadowRoot.querySelector("[role=grid]");
+    const cells = [...grid.querySelectorAll("[role=gridcell]")].map((cell) => cell.getBoundingClientRect());
+    const at = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2);
+    const box = (seen) => seen.getBoundingClientRect().toJSON();
+    return {
+      board: box(grid), hint: box(document.getElementById("hint")),
+      size: [innerWidth, innerHeight, document.documentElement.scrollWidth],
+      covered: cells.map(at).filter((top) => top !== element).map((top) => top?.id ?? "nothing"),
+    };
+  });
+  const [width, height, scrollWidth] = size;
+  assert.ok(board.left >= 0 && board.right <= width && board.top >= 0 && board.bottom <= height,
+    `${when}: board from ${board.left}, ${board.top} to ${board.right}, ${board.bottom}`);
+  assert.ok(scrollWidth <= width, `${when}: the page is ${scrollWidth} pixels wide`);
+  assert.deepEqual(covered, [], when);
+  assert.ok(hint.bottom <= height, `${when}: the buttons end at ${hint.bottom}`);
+  return board;
+}
+
+for (const [width, height] of windows)
+  test(`${width} x ${height}`, async () => {
+    const device = await newDevice({ viewport: { width, height } });
+    const page = await openPage(device, { link: linkTo("slide3x3") });
+    for (const [puzzle, { keys }] of Object.entries(boards)) {
+      const name = `${puzzle} in ${width} x ${height}`;
+      await visit(page, linkTo(puzzle));
+      const before = await seesBoard(page, name);
+      await page.click("#hint");
+      await untilText(page, "#hint", "Play it");
+      const hinted = await seesBoard(page, `${name} after a hint`);
+      assert.deepEqual(hinted, before, `${name}: a hint moves the board`);
+      const start = await boardOf(page);
+      for (const key of keys) await page.keyboard.press(key);
+      assert.notEqual(await boardOf(page), start, `${name}: keys do nothing after a hint`);
+      await page.waitForSelector("#win", { state: "visible" });
+      const won = await seesBoard(page, `${name} after a win`);
+      assert.deepEqual(won, before, `${name}: a win moves the board`);
+    }
+    await closePage(page);
+    await device.close();
+  });
+
+test("Keys work from the first press on: after loading, a new board, a hint, a mode, a win", async () => {
+  const device = await newDevice();
+  const page = await openPage(device, { link: linkTo("slide3x3") });
+  const focus = () => page.evaluate(() => document.activeElement.id || document.activeElement.tagName);
+  assert.equal(await focus(), "BODY", "nobody has clicked");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await boardOf(page), "12345x786");
+  await page.keyboard.press("z");
+  assert.equal(await boardOf(page), "1234x5786");
+  await page.click("#hint");
+  await untilText(page, "#hint", "Play it");
+  await page.keyboard.press("h");
+  await untilText(page, "#made", "1");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForSelector("#win", { state: "visible" });
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#win", { state: "hidden" });
+  assert.ok(await page.isVisible("#actions"));
+  await visit(page, linkTo("slide3x3"));
+  for (const key of ["a", "w"]) await page.keyboard.press(key);
+  await page.waitForSelector("#win", { state: "visible" });
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#win", { state: "hidden" });
+  await settled(page);
+  const moved = async (what) => {
+    const start = await boardOf(page);
+    for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+      await page.keyboard.press(key);
+      if ((await boardOf(page)) !== start) return;
+    }
+    assert.fail(`no arrow key moves a tile ${what}`);
+  };
+  await moved("after Enter");
+  await page.click("#scramble");
+  await untilText(page, "#made", "0");
+  await moved("after a new board");
+  const before = await boardOf(page);
+  await page.keyboard.press("n");
+  await page.waitForFunction((old) => !location.hash.includes(encodeURIComponent(old)), before);
+  await moved("after N");
+  await page.keyboard.press("m");
+  assert.ok(await page.isChecked("[name=mode][value=analyse]"));
+  await moved("in analysis");
+  await page.click(".modes label >> nth=0");
+  await moved("after a click on a mode");
+
+  // Fields keep their keys.
+  await page.focus("#difficulty");
+  const [start, difficulty] = [await boardOf(page), Number(await page.inputValue("#difficulty"))];
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(Number(await page.inputValue("#difficulty")), difficulty - 1);
+  assert.equal(await boardOf(page), start);
+  await closePage(page);
+  await device.close();
+});
