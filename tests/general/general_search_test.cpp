@@ -69,7 +69,7 @@ TEST_CASE("any goal and any wildcards are searched for") {
     State goal = puzzle->goal();
     std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle->cells(), random);
     solvable += compare_states(*puzzle, Target(goal, puzzle->cells()));
-    solvable += compare_states(*puzzle, with_wildcards(*puzzle, random() & random()));
+    solvable += compare_states(*puzzle, with_wildcards(*puzzle, static_cast<unsigned>(random() & random())));
   });
   CHECK(solvable > 2000);
 }

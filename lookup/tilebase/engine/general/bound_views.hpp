@@ -43,20 +43,30 @@ class TableView {
   /// Returns the entry after a move from a place, without its value.
   ViewPlace after(ViewPlace at, int place, int move) const {
     const PatternRows::Step step =
-        rows_->step(at.row, static_cast<int>(columns_[static_cast<std::size_t>(place * moves_ + move)]));
-    return {PatternRows::row_of(step), rows_->order_after(PatternRows::turn_of(step), at.order), 0};
+        steps_[at.row * row_columns_ + columns_[static_cast<std::size_t>(place * moves_ + move)]];
+    return {PatternRows::row_of(step), turned_orders_[PatternRows::turn_of(step) * orders_ + at.order], 0};
   }
   const std::uint8_t* entry(ViewPlace at) const { return values_ + at.row * orders_ + at.order; }
 
  private:
   TableView(const RowTable& table, const Permutation& symmetry)
-      : rows_(&table.rows()), values_(table.values()), orders_(table.rows().orders()), symmetry_(symmetry) {}
+      : steps_(table.rows().steps()),
+        row_columns_(static_cast<std::size_t>(table.rows().columns())),
+        turned_orders_(table.rows().turned_orders()),
+        values_(table.values()),
+        orders_(table.rows().orders()),
+        rows_(&table.rows()),
+        symmetry_(symmetry) {}
 
   static constexpr std::uint8_t no_number = 0xFF;
 
-  const PatternRows* rows_;
+  // Arrays of the rows and the table, which after() and entry() read without a detour.
+  const PatternRows::Step* steps_;
+  std::size_t row_columns_;
+  const PatternRows::Order* turned_orders_;
   const std::uint8_t* values_;
   std::size_t orders_;
+  const PatternRows* rows_;
   int moves_ = 0;
   bool depends_on_blank_ = false;
   std::vector<std::uint32_t> columns_;  // by place and move of the state: the column of the renamed move

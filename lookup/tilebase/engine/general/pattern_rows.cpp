@@ -87,8 +87,10 @@ PatternRows::PatternRows(const MoveSet& moves, const LabelPattern& pattern, std:
     : tiles_(std::accumulate(sizes.begin(), sizes.end(), 0)),
       moves_(moves.moves()),
       is_blind_(pattern.is_blind),
-      columns_(is_blind_ ? moves.places() * moves_ : moves_),
-      sizes_(std::move(sizes)) {}
+      columns_(moves_),
+      sizes_(std::move(sizes)) {
+  if (is_blind_) list_effects(moves);
+}
 
 std::shared_ptr<const PatternRows> PatternRows::create(const MoveSet& moves, const GoalLabels& labels,
                                                        const LabelPattern& pattern, std::uint64_t most_entries) {
@@ -123,6 +125,37 @@ PatternRows::Step PatternRows::step_to(CellMask cells, const Permutation& to, in
   return number(after, place) << turn_bits | turn_number;
 }
 
+/// Lists the different effects of all moves from all places: a blind pattern does not care from where a move is allowed,
+/// unless its own tiles lie there.
+void PatternRows::list_effects(const MoveSet& moves) {
+  for (int place = 0; place < moves.places(); ++place)
+    for (int move = 0; move < moves_; ++move) {
+      int column = 0;
+      if (moves.is_allowed(place, move)) {
+        const Permutation& to = moves.to(place, move);
+        const auto same =
+            std::find_if(effects_.begin(), effects_.end(), [&](const Effect& each) { return each.to == to; });
+        column = static_cast<int>(same - effects_.begin());
+        if (same == effects_.end()) effects_.push_back({to, 0});
+        effects_[static_cast<std::size_t>(column)].places |= bit_of(place);
+      }
+      column_of_.push_back(column);
+    }
+  columns_ = static_cast<int>(effects_.size());
+}
+
+/// Adds the steps from a row, by column.
+void PatternRows::add_steps(const MoveSet& moves, CellMask cells, int place) {
+  if (is_blind_) {
+    for (const Effect& effect : effects_)
+      steps_.push_back((effect.places & ~cells) == 0 ? no_step : step_to(cells, effect.to, 0));
+    return;
+  }
+  for (int move = 0; move < moves_; ++move)
+    steps_.push_back(moves.is_allowed(place, move) ? step_to(cells, moves.to(place, move), moves.after(place, move))
+                                                   : no_step);
+}
+
 /// Finds all rows that are connected with the rows of the matches, and their steps. Returns false if there are too many
 /// rows or turns.
 bool PatternRows::find_rows(const MoveSet& moves, std::size_t most_rows) {
@@ -131,13 +164,7 @@ bool PatternRows::find_rows(const MoveSet& moves, std::size_t most_rows) {
     const auto cells = static_cast<CellMask>(keys_[row]);
     const int first_place = is_blind_ ? 0 : static_cast<int>(keys_[row] >> 32U);
     const int last_place = is_blind_ ? moves.places() - 1 : first_place;
-    for (int place = first_place; place <= last_place; ++place)
-      for (int move = 0; move < moves_; ++move) {
-        const bool is_hidden = is_blind_ && (cells & bit_of(place)) != 0;
-        steps_.push_back(is_hidden || !moves.is_allowed(place, move)
-                             ? no_step
-                             : step_to(cells, moves.to(place, move), moves.after(place, move)));
-      }
+    add_steps(moves, cells, first_place);
     if (moves.is_closed_under_inverses()) continue;
     for (int after = first_place; after <= last_place; ++after)
       for (const auto& [place, move] : moves.into(after)) {

@@ -61,14 +61,22 @@ class PatternRows {
   /// Memory of the numbers of rows and orders after moves.
   std::uint64_t bytes() const { return steps_.size() * sizeof(Step) + orders_.size() * sizeof(Order); }
 
-  /// Number of the columns of steps: one for each move or, for a blind pattern, for each place and move.
+  /// Number of the columns of steps: one for each move or, for a blind pattern, for each different effect.
   int columns() const { return columns_; }
-  int column(int place, int move) const { return is_blind_ ? place * moves_ + move : move; }
+
+  /// Column of a move that is allowed from a place.
+  int column(int place, int move) const {
+    return is_blind_ ? column_of_[static_cast<std::size_t>(place * moves_ + move)] : move;
+  }
 
   Step step(Row row, int column) const {
     return steps_[std::size_t{row} * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column)];
   }
   Order order_after(std::uint32_t turn, Order order) const { return orders_[turn * orders() + order]; }
+
+  /// The steps, by row and column, and the orders, by turn and order before: the arrays of step() and order_after().
+  const Step* steps() const { return steps_.data(); }
+  const Order* turned_orders() const { return orders_.data(); }
 
   /// Returns the number of a row; nullopt if it cannot reach the goal.
   std::optional<Row> row(CellMask cells, int place) const;
@@ -97,6 +105,8 @@ class PatternRows {
   }
   Row number(CellMask cells, int place);
   Step step_to(CellMask cells, const Permutation& to, int place);
+  void list_effects(const MoveSet& moves);
+  void add_steps(const MoveSet& moves, CellMask cells, int place);
   bool find_rows(const MoveSet& moves, std::size_t most_rows);
   void list_words();
   void turn_words();
@@ -105,6 +115,12 @@ class PatternRows {
   int moves_;
   bool is_blind_;
   int columns_;
+  struct Effect {
+    Permutation to;
+    CellMask places;
+  };
+  std::vector<Effect> effects_;           // for a blind pattern, by column; with the places that allow it
+  std::vector<int> column_of_;            // for a blind pattern, by place and move
   std::vector<int> sizes_;                // by number of a label in the pattern: number of its tiles
   std::vector<Key> keys_;                 // by row
   NumberMap numbers_;                     // from the key to the row
