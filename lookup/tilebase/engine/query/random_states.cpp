@@ -21,19 +21,20 @@ namespace {
 struct SolvableDraws {
   std::function<State()> next;        // state that can reach the target
   std::function<State()> next_match;  // match of the target
+  bool is_exact;                      // whether no state of next() lacks a path, as may be where moves are one-way
 };
 
 /// Returns the draws of a way; nullopt if it has none and the puzzle is no board of slides.
 std::optional<SolvableDraws> draws_of(const std::shared_ptr<const Way>& way, std::uint64_t seed) {
   if (const auto board = SlideBoard::of(way->puzzle())) {
     const auto states = std::make_shared<SolvableStates>(*board, *way->puzzle().blank(), way->target, seed);
-    return SolvableDraws{[states] { return states->next(); }, [states] { return states->next_match(); }};
+    return SolvableDraws{[states] { return states->next(); }, [states] { return states->next_match(); }, true};
   }
   if (!way->draws_states()) return std::nullopt;
   const auto draw = std::make_shared<EvenDraw>(seed);
   const auto below = [draw](std::size_t end) { return static_cast<std::size_t>(draw->below(end)); };
   return SolvableDraws{[way, below] { return *way->random_state(below); },
-                       [way, below] { return *way->random_match(below); }};
+                       [way, below] { return *way->random_match(below); }, false};
 }
 
 }  // namespace
@@ -153,7 +154,7 @@ class RandomStates::Source::PathSource final : public Source {
       if (from->distance() < distance_) continue;
       State state = from->state;
       for (int i = 0; i < from->distance() - distance_; ++i)
-        state = *puzzle().apply(state, from->path[static_cast<std::size_t>(i)]);
+        state = *puzzle().apply(state, (*from->path)[static_cast<std::size_t>(i)]);
       return SolvedState{state, distance_};
     }
   }
@@ -163,12 +164,12 @@ class RandomStates::Source::PathSource final : public Source {
   static constexpr int max_climb = 3;          // moves; 3 needs the fewest searches for 4x4 at distances from 60 to 66
   static constexpr int max_solved_cells = 16;  // random boards of more cells may take any time
 
-  /// State with a shortest path to a match.
+  /// State with a shortest path to a match; nullopt if there is none, at distance -1.
   struct OnPath {
     State state;
-    Path path;
+    std::optional<Path> path;
 
-    int distance() const { return static_cast<int>(path.size()); }
+    int distance() const { return path ? static_cast<int>(path->size()) : -1; }
   };
 
   Result<OnPath> solve(const State& state) {
@@ -180,10 +181,11 @@ class RandomStates::Source::PathSource final : public Source {
     if (const auto status = count_solved(searches_); !status) return status.error();
     auto path = solver_.path(state);
     if (!path) return board_error(state, path.error());
-    if (!*path) return solver_.inconsistent();
+    if (!*path && draws_.is_exact) return solver_.inconsistent();
     ++searches_;
-    farthest_ = std::max(farthest_, static_cast<int>((*path)->size()));
-    return OnPath{state, std::move(**path)};
+    OnPath result{state, std::move(*path)};
+    farthest_ = std::max(farthest_, result.distance());
+    return result;
   }
 
   /// Returns the neighbours of a state in a random order.
@@ -203,7 +205,7 @@ class RandomStates::Source::PathSource final : public Source {
     for (bool is_farther = true; is_farther && is_a_little_too_near();) {
       is_farther = false;
       for (const auto& [move, after] : neighbours(from->state)) {
-        if (!from->path.empty() && move == from->path.front()) continue;  // nearer
+        if (from->distance() > 0 && move == from->path->front()) continue;  // nearer
         auto neighbour = solve(after);
         is_farther = !neighbour || neighbour->distance() > from->distance();
         if (!is_farther) continue;
@@ -217,7 +219,7 @@ class RandomStates::Source::PathSource final : public Source {
   /// Returns the end of a random walk of the blank that never turns back, at or beyond the distance. Walks as many
   /// moves as are missing to the distance, solves the board, and repeats this until the board is far enough.
   Result<OnPath> walk() {
-    Result<OnPath> end = OnPath{draws_.next_match(), {}};
+    Result<OnPath> end = OnPath{draws_.next_match(), Path()};
     State previous = end->state;
     while (end && end->distance() < distance_) {
       State state = end->state;
@@ -258,7 +260,7 @@ class RandomStates::Source::SampleSource final : public Source {
       if (const auto status = count_solved(draws); !status) return status.error();
       const auto distance = solver_.distance(state);
       if (!distance) return board_error(state, distance.error());
-      if (!*distance && draws_) return solver_.inconsistent();
+      if (!*distance && draws_ && draws_->is_exact) return solver_.inconsistent();
       if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
     }
   }

@@ -11,7 +11,7 @@ namespace tilebase {
 namespace {
 
 constexpr std::int64_t growth = 10;
-constexpr std::size_t max_width = 2'000'000;
+constexpr std::size_t max_beam_width = 2'000'000;
 constexpr std::size_t bytes_per_state = 2'000;  // memory of a beam and of its origins; more than was measured
 constexpr int max_beam_moves = 1'000;           // a beam that runs longer will find no path
 
@@ -47,7 +47,7 @@ std::size_t Beams::next_width(const Meter& meter) const {
   const std::int64_t time = has_arrived_ ? beams_in_time(meter) / 3 * 2 : growth;
   const bool is_better = search_->quality() > quality_;
   const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
-  const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), max_width);
+  const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), max_beam_width);
   if (!is_better && (factor < least_growth || width == width_)) return 0;
   return width * bytes_per_state < available_memory() ? width : 0;
 }
@@ -59,7 +59,7 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   quality_ = search_->quality();
   // The last beam may take half of the memory; the other half is for other programs.
   const std::size_t width_limit =
-      is_last ? std::min<std::uint64_t>(max_width, available_memory() / 2 / bytes_per_state) : width_;
+      is_last ? std::min<std::uint64_t>(max_beam_width, available_memory() / 2 / bytes_per_state) : width_;
   auto path =
       search_->run(width_, std::max(width_, width_limit), std::min(length_ - 1, max_beam_moves), threads_, meter);
   last_duration_ = std::chrono::steady_clock::now() - start_time;
