@@ -64,8 +64,8 @@ requires std::same_as<const Char, const char> && std::convertible_to<const Text&
 class Tablebase {
  public:
   /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, for a board of
-  /// slides without any, as of() does. A library without tables inside creates them, as create() does. Errors:
-  /// table_missing for any other name.
+  /// slides without any, as of() does; for any other puzzle without any, as create() does. Errors: table_missing for any
+  /// other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view typed);
 
   /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,
@@ -75,10 +75,10 @@ class Tablebase {
   /// Opens tables. Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
-  /// Opens a puzzle without any table. Up to most_listed_cells cells as create() does; a puzzle with equal tiles by the
-  /// distances of all its boards, a byte each, if there are at most most_listed_boards: the first question about a
-  /// target searches for them, about five million boards a second in each of the threads that the budget allows; any
-  /// other puzzle by search under pattern tables, which are built when they are needed. Errors: as create().
+  /// Opens a puzzle without any table. A puzzle with equal tiles is answered by the distances of all its boards, a byte
+  /// each, if there are at most most_listed_boards: the first question about a target searches for them, about five
+  /// million boards a second in each of the threads that the budget allows; any other puzzle is answered by search
+  /// under pattern tables, which are generated when they are needed. No errors.
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
 
   /// Creates the tables of any puzzle in memory. Up to most_listed_cells cells, each table is searched, not proven, by

@@ -37,7 +37,7 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
 }
 
 Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
-  return is_unpacked(puzzle) ? create(puzzle) : Tablebase(OpenTables::with(puzzle, {}));
+  return Tablebase(OpenTables::with(puzzle, {}));
 }
 
 Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
