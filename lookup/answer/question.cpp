@@ -7,6 +7,7 @@
 
 #include <base/spelling.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/puzzle/not_allowed.hpp>
 
 namespace tilebase::answer {
@@ -77,8 +78,7 @@ std::string unknown_puzzle_message(std::string_view name, const std::vector<Tabl
   const std::string suggestion = similar(lower_case(name), names);
   if (!suggestion.empty() && suggestion != name)
     return "no puzzle " + quote(name) + "; did you mean " + suggestion + '?';
-  return "no puzzle " + quote(name) + "; available: " + list +
-         ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up to 12" + ending;
+  return "no puzzle " + quote(name) + "; available: " + list + ", " + other_builtin_names() + ending;
 }
 
 std::string missing_board_message(const Puzzle& puzzle, std::string_view role) {

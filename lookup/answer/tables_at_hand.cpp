@@ -54,7 +54,6 @@ TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::mov
   for (std::string_view list = environment("TILEBASE_TABLES"); !list.empty();)
     if (const std::string_view folder = take_part(list, ':'); !folder.empty()) folders_.emplace_back(folder);
   const std::string user_folder = own_table_folder();
-  new_table_folder_ = !folders_.empty() ? folders_.front() : !user_folder.empty() ? user_folder : "DIR";
   std::error_code ignored;
   if (!user_folder.empty() && std::filesystem::is_directory(user_folder, ignored)) own_folder_ = user_folder;
 }
@@ -127,10 +126,7 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   tablebase = find(definition->name(), &definition->definition());
   if (!tablebase) return tablebase.error();
   if (*tablebase) return std::move(**tablebase);
-  auto without_table = Tablebase::of(*definition);
-  if (without_table || !can_have_table(*definition)) return without_table;
-  return Error{ErrorCode::table_missing, "no table for puzzle " + quote(definition->name()) + " as defined in " +
-                                             quote_file(puzzle) + "; " + advice_for(puzzle)};
+  return Tablebase::create(*definition);
 }
 
 Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
@@ -178,8 +174,7 @@ Result<std::vector<Tablebase>> TablesAtHand::tablebases(const std::vector<std::s
                                                    ", as " + other + " change its line `name = ...`"};
     file_of[puzzle->name()] = file;
     if (with_name != tablebases.end()) continue;  // the tables of the puzzle answer
-    const bool is_listed = puzzle->cells() <= Tablebase::most_listed_cells && !puzzle->has_equal_tiles();
-    auto tablebase = is_listed ? Tablebase::create(*puzzle) : Tablebase::of(*puzzle);
+    auto tablebase = Tablebase::create(*puzzle);
     if (!tablebase) return Error{tablebase.error().code, quote_file(file) + ": " + tablebase.error().message};
     tablebases.push_back(std::move(*tablebase));
   }
@@ -191,13 +186,8 @@ Result<std::vector<Tablebase>> TablesAtHand::tablebases(const std::vector<std::s
 Error TablesAtHand::missing_puzzle(const std::string& puzzle) const {
   const auto available = tablebases();
   if (!available) return available.error();
-  return {ErrorCode::table_missing, unknown_puzzle_message(puzzle, *available, "; for another, " + advice_for("FILE"))};
-}
-
-/// End of a message about missing tables: the command that makes tables in a folder in which they will be found.
-std::string TablesAtHand::advice_for(const std::string& definition_file) const {
-  return "make tables with `tilebase-tablegen build --puzzle " + shell_word(definition_file) + " --out " +
-         shell_word(new_table_folder_) + '`';
+  return {ErrorCode::table_missing,
+          unknown_puzzle_message(puzzle, *available, "; for another, name its definition file")};
 }
 
 }  // namespace tilebase::answer

@@ -20,11 +20,11 @@ class TablesAtHand {
   explicit TablesAtHand(std::vector<std::string> folders);
 
   /// Opens the tables of the puzzle with this name or with its builtin_name() or, if no puzzle has these names, of the
-  /// puzzle in the definition file of this name. A board of slides needs no table. Reads every table file in the
+  /// puzzle in the definition file of this name. A puzzle needs no table. Reads every table file in the
   /// folders. A file that cannot be read or is damaged is an error in a named folder; in the user's own folder it is
   /// ignored, with a warning on standard error.
   /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for
-  /// two puzzles of the same name in one folder, table_missing with the command that makes tables or their requirement.
+  /// two puzzles of the same name in one folder, table_missing if there is no such puzzle.
   Result<Tablebase> tablebase(const std::string& puzzle) const;
 
   /// Puzzle without its tables; a definition file needs no tables. Errors: as tablebase().
@@ -41,13 +41,11 @@ class TablesAtHand {
   Result<ByPuzzle> tables(const std::string* name, const std::string* definition) const;
   Result<std::optional<Tablebase>> find(std::string name, const std::string* definition) const;
   Error missing_puzzle(const std::string& puzzle) const;
-  std::string advice_for(const std::string& definition_file) const;
 
   std::vector<std::string> folders_;  // folders named by --tables and TILEBASE_TABLES
   std::string own_folder_;            // the user's own folder; "" if it does not exist
   using Tables = Lazy<std::vector<StoredTable>>;
   std::shared_ptr<Tables> own_tables_ = std::make_shared<Tables>();  // tables of own_folder_, shared by all copies
-  std::string new_table_folder_;                                     // folder in which new tables would be found
 };
 
 }  // namespace tilebase::answer

@@ -63,15 +63,19 @@ std::vector<StoredTable> tables_named(const Arguments& arguments, const std::str
 }
 
 /// Tables of the named files and puzzles; without names, the tables of --puzzle or, without it, all available tables.
+/// Leaves out tables that are made when a question needs them.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
   const auto take = [&](const std::vector<StoredTable>& more) {
-    tables.insert(tables.end(), more.begin(), more.end());
+    std::copy_if(more.begin(), more.end(), std::back_inserter(tables),
+                 [](const StoredTable& table) { return !TableFile::of(table).is_searched(); });
   };
-  for (const std::string& name : arguments.positional()) take(tables_named(arguments, name));
-  if (!arguments.positional().empty()) return tables;
-  if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
-  for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).tablebases())) take(tablebase.tables());
+  if (!arguments.positional().empty())
+    for (const std::string& name : arguments.positional()) take(tables_named(arguments, name));
+  else if (arguments.has("puzzle"))
+    take(tablebase_of(arguments).tables());
+  else
+    for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).tablebases())) take(tablebase.tables());
   return tables;
 }
 
@@ -85,8 +89,9 @@ int run_info(const Arguments& arguments) {
   if (tables.empty()) {
     const std::string name = arguments.positional().empty() ? puzzle_name(arguments) : arguments.positional().front();
     const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
-    output() << "no table; " << (puzzle.has_equal_tiles() ? "puzzles with equal tiles" : "boards of slides")
-             << " are answered by search\n";
+    const bool is_small = !puzzle.has_equal_tiles() && puzzle.cells() <= Tablebase::most_listed_cells;
+    output() << "no table; " << puzzle.name()
+             << (is_small ? " is answered by tables that are made at once\n" : " is answered by search\n");
     if (puzzle.has_equal_tiles()
             ? can_have_table(puzzle).has_value()
             : puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)

@@ -59,7 +59,8 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
   const Tablebase* tablebase = given_tablebase(typed);
   const std::string puzzle = tablebase != nullptr ? std::string(typed) : builtin_name(typed);
   if (tablebase == nullptr) tablebase = given_tablebase(puzzle);
-  if (tablebase != nullptr && !tablebase->puzzle().has_equal_tiles()) return Held(Held(), tablebase);
+  const bool has_tables = tablebase != nullptr && !tablebase->tables().empty();
+  if (has_tables && !tablebase->puzzle().has_equal_tiles()) return Held(Held(), tablebase);
   const std::lock_guard lock(mutex_);
   const auto place = std::ranges::find(
       searched_, puzzle, [](const Held& each) -> auto& { return each->puzzle().name(); });

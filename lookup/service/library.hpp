@@ -18,7 +18,7 @@
 
 namespace tilebase::service {
 
-/// Tablebases that the service answers from: the given ones, and every other board of slides (`slideRxC`), answered by
+/// Tablebases that the service answers from: the given ones, and every other built-in puzzle, such as `slideRxC`, by
 /// search. The results of searches, pattern tables and the distances of puzzles with equal tiles, are kept for the
 /// puzzles that were asked about last, as many as fit into a limit. Answers never change; thread-safe.
 class Tablebases {

@@ -16,7 +16,8 @@ struct Plan {
     few_tiles,       ///< one search over the few tiles that the target names; after it, one look-up
     completions,     ///< one look-up for each match
     all_boards,      ///< one search over all boards; after it, one look-up: for puzzles with equal tiles
-    search           ///< a search under pattern tables, milliseconds to seconds: no table answers
+    search,          ///< a search under pattern tables, milliseconds to seconds: no table answers
+    general_search   ///< the same for any puzzle: without a table, or with too many boards of equal tiles
   };
 
   Way way;
@@ -28,7 +29,7 @@ struct Plan {
   /// listed.
   std::chrono::nanoseconds listing{0};
 
-  bool searches() const { return way == Way::search; }
+  bool searches() const { return way == Way::search || way == Way::general_search; }
 };
 
 }  // namespace tilebase

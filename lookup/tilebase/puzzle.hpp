@@ -195,14 +195,14 @@ struct BuiltinDefinition {
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
 /// Returns the name of the built-in puzzle that people mean: `4x4`, `15`, `15-puzzle` are `slide4x4`; a number of tiles
-/// means the board of slides nearest to a square. Any other text is returned as it is.
+/// means the board of slides nearest to a square; `loopoverRxC` is `rotateRxC`. Any other text is returned as it is.
 TILEBASE_EXPORT std::string builtin_name(std::string_view typed);
 
-/// Creates the built-in puzzle of that name, or of its builtin_name(): one of builtin_definitions(), or a board with R
-/// rows and C columns: `slideRxC` of 2 to 32 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank,
-/// whose moves are the rotations of rows and columns; `mixedRxC` with both. The last two have at most 12 cells, two
-/// rows and two columns at least. Errors: too_many_cells for a board that is larger; table_missing for any other name,
-/// with a similar name in its message.
+/// Creates the built-in puzzle of that name, or of its builtin_name(): of data/puzzles/, or with R rows and C columns,
+/// of 2 to 32 cells: `slideRxC`, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose rows and columns
+/// shift; `mixedRxC` with both; `twiddleRxC`, whose blocks of 2x2 turn. With `-multi` behind the name, a run of one move
+/// is a move, too. All but slides have two rows and two columns at least. Errors: too_many_cells for a board that is
+/// larger; table_missing for any other name, with a similar name in its message.
 TILEBASE_EXPORT Result<Puzzle> builtin_puzzle(std::string_view typed);
 
 /// Returns the names of all built-in puzzles, squares first; some names occur twice.

@@ -66,8 +66,8 @@ class OpenTables;
 class Tablebase {
  public:
   /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, for a board of
-  /// slides without any, as of() does. A library without tables inside creates them, as create() does. Errors:
-  /// table_missing for any other name.
+  /// slides without any, as of() does; for any other puzzle without any, as create() does. Errors: table_missing for any
+  /// other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view typed);
 
   /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,
@@ -77,16 +77,15 @@ class Tablebase {
   /// Opens tables. Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
-  /// Opens a puzzle without any table: a board of slides, answered by search under pattern tables, which are built when
-  /// they are needed; or a puzzle with equal tiles, answered by the distances of all its boards, a byte each. The first
-  /// question about a target searches for them: about five million boards a second in each of the threads that the
-  /// budget allows. Errors: table_missing for any other puzzle, also with equal tiles if lists_all() would be false.
+  /// Opens a puzzle without any table. A puzzle with equal tiles is answered by the distances of all its boards, a byte
+  /// each, if there are at most most_listed_boards: the first question about a target searches for them, about five
+  /// million boards a second in each of the threads that the budget allows; any other puzzle is answered by search
+  /// under pattern tables, which are generated when they are needed. No errors.
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
 
   /// Creates the tables of any puzzle in memory. Up to most_listed_cells cells, each table is searched, not proven, by
-  /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. Larger boards
-  /// of slides, and puzzles with equal tiles, are answered as by of(). Questions about any other puzzle are the error
-  /// table_missing. Errors: bad_definition for a puzzle whose symmetries take too long to find.
+  /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. Any other
+  /// puzzle is answered as by of(). Errors: bad_definition for a puzzle whose symmetries take too long to find.
   TILEBASE_EXPORT static Result<Tablebase> create(const Puzzle& puzzle);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;

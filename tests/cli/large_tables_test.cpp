@@ -115,16 +115,11 @@ TEST_CASE("random draws boards at any distance from the table of 2x5, rare ones 
   CHECK(by_table({"random", "-n", "5", "--seed", "1"}).out == by_search({"random", "-n", "5", "--seed", "1"}).out);
 }
 
-TEST_CASE(
-    "a user's own puzzle of ten cells is answered from its table; without one the command that makes it is named") {
+TEST_CASE("a user's own puzzle of ten cells is answered from its table, and without one by search") {
   const custom::Workplace work;
   work.write("odd.puzzle", odd_definition);
   const std::string board = "2 1 3 4 5 6 7 8 9 10";
-  const auto none = work.run(TILEBASE_PROGRAM, {"solve", "-p", "odd.puzzle", board});
-  CHECK(none.status == 2);
-  CHECK(none.out.empty());
-  CHECK(none.err.find("no table for puzzle 'odd' as defined in 'odd.puzzle'; make tables with `tilebase-tablegen build "
-                      "--puzzle odd.puzzle --out ") != std::string::npos);
+  CHECK(work.answer({"solve", "-p", "odd.puzzle", board}) == "A\n");
 
   const auto puzzle = support::puzzle_from(odd_definition);
   const support::AllStates states(*puzzle);
@@ -146,19 +141,19 @@ TEST_CASE(
     CHECK(counts[d + 1] == std::to_string(d) + ',' + std::to_string(states.histogram()[d]));
 }
 
-TEST_CASE("rotateRxC and mixedRxC are known by name, and the command that makes their tables") {
-  for (const std::string puzzle : {"rotate3x4", "mixed2x5", "rotate2x6"}) {
-    check_refusal(ask({"solve", "-p", puzzle, "1"}),
-                  "tilebase: puzzle " + puzzle +
-                      " has no tables here, and only boards of slides are answered without; make them with "
-                      "`tilebase-tablegen build --puzzle " +
-                      puzzle + " --user`");
-  }
+TEST_CASE("rotateRxC and mixedRxC are known by name, and answered without a table") {
+  CHECK(ask({"solve", "-p", "rotate3x4", "2 3 4 1 5 6 7 8 9 10 11 12"}).out == "R1\n");
+  CHECK(ask({"distance", "-p", "mixed2x5", "1 2 3 4 5 6 7 8 x 9"}).out == "1\n");
+  CHECK(ask({"solvable", "-p", "rotate2x6", "2 1 3 4 5 6 7 8 9 10 11 12"}).out == "solvable\n");
   CHECK(ask({"rank", "-p", "rotate3x4", "1 2 3 4 5 6 7 8 9 10 12 11"}).out == "1\n");
-  CHECK(ask({"solve", "-p", "rotate4x4", "1"}).err ==
-        "tilebase: no puzzle 'rotate4x4': rotate4x4 has 16 cells, and rotateRxC at most 12\n");
-  CHECK(ask({"solve", "-p", "mixed3x5", "1"}).err ==
-        "tilebase: no puzzle 'mixed3x5': mixed3x5 has 15 cells, and mixedRxC at most 12\n");
+  CHECK(ask({"solve", "-p", "loopover4x4", "2 3 4 1 5 6 7 8 9 10 11 12 13 14 15 16"}).out == "R1\n");
+  CHECK(ask({"solve", "-p", "4x4-multi", "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15"}).out == "r3\n");
+  CHECK(ask({"solve", "-p", "twiddle4x4", "5 1 3 4 6 2 7 8 9 10 11 12 13 14 15 16"}).out == "A1\n");
+  CHECK(ask({"solve", "-p", "topspin16", "4 3 2 1 5 6 7 8 9 10 11 12 13 14 15 16"}).out == "F\n");
+  CHECK(ask({"solve", "-p", "rotate6x6", "1"}).err ==
+        "tilebase: no puzzle 'rotate6x6': rotate6x6 has 36 cells, and rotateRxC at most 32\n");
+  CHECK(ask({"solve", "-p", "mixed3x11", "1"}).err ==
+        "tilebase: no puzzle 'mixed3x11': mixed3x11 has 33 cells, and mixedRxC at most 32\n");
   for (const std::string puzzle : {"rotate1x9", "rotate03x4", "mixed1x2"})
     CHECK(ask({"solve", "-p", puzzle, "1"}).err.starts_with("tilebase: no puzzle '" + puzzle + "'; did you mean "));
 }

@@ -194,9 +194,7 @@ TEST_CASE("questions that equal tiles have no answer to are refused") {
   CHECK(count.err == "tilebase-tablegen: puzzle same has equal tiles; its boards are counted by `tilebase stats`\n");
   work.write("same.puzzle",
              "name = same\ntiles = a a b c d e f g h i j k l x\nblank = x\nrows = 2\ncols = 7\nslides = orthogonal\n");
-  CHECK(ask_there(work, {"solve", "aabcdefghijkxl"}).err ==
-        "tilebase: puzzle same has 43,589,145,600 boards; all states are listed of at most 9 cells or 268,435,456 "
-        "boards\n");
+  CHECK(ask_there(work, {"solve", "aabcdefghijkxl"}).out == "r\n");
   CHECK(build(work).err ==
         "tilebase-tablegen: puzzle same has 43,589,145,600 boards; all states are listed of at most 9 cells or "
         "268,435,456 boards\n");

@@ -111,21 +111,6 @@ TEST_CASE("a definition that its folder's tables contradict is refused by the na
         "'tables/edited-12345x.table' is a table; remove that table, or change its line `name = ...`\n");
 }
 
-TEST_CASE("a command that is suggested can be pasted, whatever the name of the file") {
-  const custom::Workplace work;
-  const std::string ring = "name = ring\ntiles = 1 2 3 4 5 6 7 8 9 10\n[move]\nA = (1 2 3 4 5 6 7 8 9 10)\n";
-  for (const std::string name : {"my ring.puzzle", "it's.puzzle", "$HOME;`id`.puzzle"}) {
-    work.write(name, ring);
-    const auto outcome = work.run(TILEBASE_PROGRAM, {"solve", "1 2 3 4 5 6 7 8 9 10", "-p", name, "--tables", "."});
-    const std::string begin = "make tables with `";
-    const auto at = outcome.err.find(begin);
-    REQUIRE(at != std::string::npos);
-    const std::string command = outcome.err.substr(at + begin.size(), outcome.err.rfind('`') - at - begin.size());
-    const auto words = work.run("/bin/sh", {"-c", "printf '%s\n' " + command});
-    CHECK(words.out == "tilebase-tablegen\nbuild\n--puzzle\n" + name + "\n--out\n.\n");
-  }
-}
-
 TEST_CASE("a definition may have unreachable states") {
   const custom::Workplace work;
   work.write("parts.puzzle",

@@ -45,7 +45,7 @@ TEST_CASE("a 24-puzzle near its goal is solved, its moves and paths are told, an
   check_answer(twenty_four({"batch"}, turned + "\n" + solved + " -> " + turned + "\n" + unsolvable + "\n"),
                "rddd\nuuul\nunsolvable\n");
   check_answer(twenty_four({"distance", solved, "-g", "1 2 3 4 5 6 7 8 9 x * * * * * * * * * * * * * * *"}), "3\n");
-  check_answer(twenty_four({"info"}), "no table; boards of slides are answered by search\n");
+  check_answer(twenty_four({"info"}), "no table; slide5x5 is answered by search\n");
 }
 
 TEST_CASE("a random 24-puzzle is given up in one line, whatever is asked about it") {

@@ -48,7 +48,7 @@ TEST_CASE("a # between quotes begins no comment, and one behind them does") {
 TEST_CASE("an unknown or repeated key is refused") {
   CHECK(fault("name=p\ncolour=red\n") ==
         "my.puzzle:2: key 'colour' is not known; the keys are name, tiles, layout, rows, cols, blank, slides, "
-        "walls, rotations");
+        "walls, rotations, metric");
   CHECK(fault("=p\n") == "my.puzzle:1: '=p' has no key before the '='");
   CHECK(fault("name=p\nname=q\n") == "my.puzzle:2: 'name' is already set in line 1");
   CHECK(fault("A = (1 2)\n") == "my.puzzle:1: 'A' looks like a move; moves stand below a line [move]");

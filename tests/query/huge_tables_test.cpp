@@ -58,7 +58,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   std::mt19937 random(16);
   std::shuffle(goal.lane.begin(), goal.lane.begin() + cells - 1, random);
   const SlideIndex index(board, blank, goal);
-  const auto searched = OpenTables::of(*puzzle).value();
+  const auto searched = OpenTables::with(*puzzle, {});
   const Solver search = Way::solver_for(searched, target_of(goal, cells)).value();
 
   struct Answer {

@@ -175,8 +175,9 @@ class OwnTables(unittest.TestCase):
                 self.assertEqual(refusal.status, 400)
                 self.assertEqual(refusal.json()["detail"],
                                  "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five"])) +
-                                 ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up "
-                                 "to 12")
+                                 ", hexagon19, pocketcube, rings18, topspin16, and boards of R rows and C columns of "
+                                 "up to 32 cells: slideRxC, rotateRxC, mixedRxC, twiddleRxC, in which a run is one move "
+                                 "if the name ends with -multi")
                 # Clients must not be able to name files of the server.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)
 

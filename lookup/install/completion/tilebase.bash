@@ -69,7 +69,8 @@ _tilebase() {
         # The generators know only the built-in puzzles.
         names=$([[ $program != *-tablegen* ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
           "${program%-tablegen*}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p'
-          printf '%s\n' slide{2..16}x{2..16} | awk -F '[ex]' '$2 * $3 <= 32')
+          printf '%s\n' {slide,rotate,mixed,twiddle}{2..16}x{2..16}{,-multi} |
+            awk '{ match($0, /[0-9]+x[0-9]+/); split(substr($0, RSTART, RLENGTH), size, "x") } size[1] * size[2] <= 32')
         names=$(sort -u <<<"$names") ;;
       *:*[A-Z]*) ;;
       *) names=${value//|/$'\n'} ;;

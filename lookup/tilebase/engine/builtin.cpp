@@ -53,9 +53,9 @@ Result<Tablebase> Tablebase::builtin(std::string_view typed) {
   if (!tables.empty()) return open(std::move(tables));
   const auto without_table = builtin_puzzle(typed);
   const auto definitions = builtin_definitions();
-  if (std::any_of(definitions.begin(), definitions.end(), [&](const auto& each) { return each.name == puzzle; }))
-    return create(*without_table);
-  if (without_table) return of(*without_table);
+  const bool has_definition =
+      std::any_of(definitions.begin(), definitions.end(), [&](const auto& each) { return each.name == puzzle; });
+  if (without_table) return is_slides(*without_table) && !has_definition ? of(*without_table) : create(*without_table);
   Error none = without_table.error();
   if (none.code == ErrorCode::table_missing && !none.message.ends_with('?'))
     none.message += "; the tables of others are opened from files";

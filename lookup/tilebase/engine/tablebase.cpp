@@ -1,5 +1,6 @@
 #include <tilebase/tablebase.hpp>
 
+#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/ways.hpp>
@@ -36,7 +37,7 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
 }
 
 Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
-  return OpenTables::of(puzzle).transform([](auto store) { return Tablebase(std::move(store)); });
+  return Tablebase(OpenTables::with(puzzle, {}));
 }
 
 Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
@@ -70,7 +71,7 @@ Plan Tablebase::plan(const Target& target, const State* start) const {
 
 bool Tablebase::searches() const {
   if (puzzle().has_equal_tiles()) return true;
-  return store_->patterns() != nullptr && !store_->has_tables_for(Target(puzzle().cells()));
+  return !store_->has_tables_for(Target(puzzle().cells()));
 }
 
 bool Tablebase::lists_all() const {
@@ -78,7 +79,8 @@ bool Tablebase::lists_all() const {
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {
-  return store_->boards().bytes() + (store_->patterns() == nullptr ? 0 : store_->patterns()->bytes());
+  const std::uint64_t slide_bytes = store_->patterns() == nullptr ? 0 : store_->patterns()->bytes();
+  return store_->boards().bytes() + store_->general().bytes() + slide_bytes;
 }
 
 Tablebase Tablebase::within(Budget budget) const {

@@ -7,7 +7,7 @@
 #include <base/ini.hpp>
 #include <base/spelling.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
@@ -18,35 +18,70 @@ namespace {
 /// A family of boards whose names end with a size, as in slide3x4.
 struct SizedFamily {
   std::string_view name;
+  std::string_view alias;
+  std::string_view moves;  // lines of the definition
   bool has_blank;
-  bool rotates;
-  int cell_limit;
+  int min_lines;  // least number of rows and of columns; a line of one cell has no rotation
 };
-constexpr std::array<SizedFamily, 3> sized_families{{{"slide", true, false, max_cells},
-                                                     {"rotate", false, true, max_table_cells},
-                                                     {"mixed", true, true, max_table_cells}}};
+constexpr std::array<SizedFamily, 4> sized_families{
+    {{"slide", "slide", "slides = orthogonal\n", true, 1},
+     {"rotate", "loopover", "rotations = rows cols\n", false, 2},
+     {"mixed", "mixed", "slides = orthogonal\nrotations = rows cols\n", true, 2},
+     {"twiddle", "twiddle", "", false, 2}}};
 
-/// A name such as `slideRxC`, split into the family and the size.
+/// End of the names of boards whose moves are runs, as in slide4x4-multi.
+constexpr std::string_view multi_suffix = "-multi";
+
+/// A name such as `slideRxC` or `slideRxC-multi`, split into its parts.
 struct SizedName {
   const SizedFamily* family;
   int rows;
   int cols;
+  bool is_multi;
+
+  std::string text() const {
+    return std::string(family->name) + std::to_string(rows) + 'x' + std::to_string(cols) +
+           std::string(is_multi ? multi_suffix : "");
+  }
 };
 
-/// Splits a name. Returns nullopt if it is not a family's name and RxC, with R and C from 1 to 999.
+/// Splits a name. Returns nullopt if it is not a family's name or alias and RxC, with R and C from 1 to 999.
 std::optional<SizedName> sized_name(std::string_view name) {
-  const auto family = std::find_if(sized_families.begin(), sized_families.end(),
-                                   [&](const SizedFamily& sized) { return name.starts_with(sized.name); });
-  if (family == sized_families.end()) return std::nullopt;
-  const std::string_view size = name.substr(family->name.size());
-  const std::size_t by = size.find('x');
-  constexpr std::size_t max_digits = 3;
-  if (by == std::string_view::npos || by > max_digits || size.size() > by + 1 + max_digits) return std::nullopt;
-  const int rows = positive_number(size.substr(0, by));
-  const int cols = positive_number(size.substr(by + 1));
-  if (rows < 1 || cols < 1 || size != std::to_string(rows) + 'x' + std::to_string(cols))
-    return std::nullopt;  // leading zeros would give a board several names
-  return SizedName{&*family, rows, cols};
+  const bool is_multi = name.ends_with(multi_suffix);
+  if (is_multi) name.remove_suffix(multi_suffix.size());
+  for (const SizedFamily& family : sized_families) {
+    const std::string_view word = name.starts_with(family.name) ? family.name : family.alias;
+    if (!name.starts_with(word)) continue;
+    const std::string_view size = name.substr(word.size());
+    const std::size_t by = size.find('x');
+    constexpr std::size_t max_digits = 3;
+    if (by == std::string_view::npos || by > max_digits || size.size() > by + 1 + max_digits) return std::nullopt;
+    const int rows = positive_number(size.substr(0, by));
+    const int cols = positive_number(size.substr(by + 1));
+    if (rows < 1 || cols < 1 || size != std::to_string(rows) + 'x' + std::to_string(cols))
+      return std::nullopt;  // leading zeros would give a board several names
+    return SizedName{&family, rows, cols, is_multi};
+  }
+  return std::nullopt;
+}
+
+/// Returns the lines of a definition with the moves of Twiddle: a block of 2x2 turns clockwise (C) or anticlockwise
+/// (A). Blocks are numbered in reading order, from 1.
+std::string twiddle_moves(int rows, int cols) {
+  std::string text = "[move]\n";
+  int number = 0;
+  for (int row = 0; row + 1 < rows; ++row)
+    for (int col = 0; col + 1 < cols; ++col) {
+      const int corner = row * cols + col + 1;
+      const auto turn = [&](char name, int second, int fourth) {
+        text += name + std::to_string(number) + " = (" + std::to_string(corner) + ' ' + std::to_string(second) + ' ' +
+                std::to_string(corner + cols + 1) + ' ' + std::to_string(fourth) + ")\n";
+      };
+      ++number;
+      turn('C', corner + 1, corner + cols);
+      turn('A', corner + cols, corner + 1);
+    }
+  return text;
 }
 
 /// Returns the board of slides with `cells` cells that is nearest to a square; nullopt if that board is a line.
@@ -83,6 +118,7 @@ std::string builtin_name(std::string_view typed) {
     if (name.ends_with('-') || name.ends_with(' ')) name.pop_back();
   }
   if (sized_name("slide" + name)) return "slide" + name;
+  if (const auto sized = sized_name(typed)) return sized->text();
   if (const int tiles = positive_number(name); tiles > 0 && tiles < max_cells)
     if (const auto slides = squarest_slides(tiles + 1, true)) return slides->name();
   return std::string(typed);
@@ -108,52 +144,59 @@ std::string slides_of_board(std::string_view text, int least_cells) {
 
 Result<Puzzle> builtin_puzzle(std::string_view typed) {
   const std::string name = builtin_name(typed);
-  for (const BuiltinDefinition& builtin : builtin_definitions())
-    if (builtin.name == name) return Puzzle::parse(builtin.text, name);
+  for (const auto definitions : {builtin_definitions(), large_definitions()})
+    for (const BuiltinDefinition& builtin : definitions)
+      if (builtin.name == name) return Puzzle::parse(builtin.text, name);
   const std::string no_puzzle = "no puzzle " + quote(typed);
   const auto sized = sized_name(name);
   const int cells = sized ? sized->rows * sized->cols : 0;
-  if (sized && cells > sized->family->cell_limit)
+  if (sized && cells > max_cells)
     return Error{ErrorCode::too_many_cells, no_puzzle + ": " + name + " has " + std::to_string(cells) + " cells, and " +
                                                 std::string(sized->family->name) + "RxC at most " +
-                                                std::to_string(sized->family->cell_limit)};
-  const int min_lines = sized && sized->family->rotates ? 2 : 1;  // a line of one cell has no rotation
-  if (!sized || cells < 2 || sized->rows < min_lines || sized->cols < min_lines) {
+                                                std::to_string(max_cells)};
+  if (!sized || cells < 2 || std::min(sized->rows, sized->cols) < sized->family->min_lines) {
     const std::string suggestion = similar(lower_case(typed), builtin_puzzle_names());
     return Error{ErrorCode::table_missing,
                  no_puzzle + (suggestion.empty() ? " is built in; there are " + builtin_names()
                                                  : "; did you mean " + suggestion + '?')};
   }
-  const auto [family, rows, cols] = *sized;
+  const auto [family, rows, cols, is_multi] = *sized;
   std::string text = "name = " + name + "\ntiles =";
   for (int tile = 1; tile <= cells - (family->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
-  if (family->has_blank) text += " x\nblank = x\nslides = orthogonal";
+  if (family->has_blank) text += " x\nblank = x";
   text += "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cols) + '\n';
-  if (family->rotates) text += "rotations = rows cols\n";
+  if (is_multi) text += "metric = multi\n";
+  text += family->moves.empty() ? twiddle_moves(rows, cols) : std::string(family->moves);
   return Puzzle::parse(text, name);
 }
 
 std::vector<std::string> builtin_puzzle_names() {
   std::vector<std::string> names;
-  for (const BuiltinDefinition& builtin : builtin_definitions()) names.emplace_back(builtin.name);
-  for (const auto& [family, has_blank, rotates, cell_limit] : sized_families)
-    for (int excess = 0; excess < cell_limit; ++excess)
-      for (int lines = std::max(rotates ? 2 : 1, excess == 0 ? 2 : 1); lines * (lines + excess) <= cell_limit;
-           ++lines) {
-        const std::string shorter = std::to_string(lines);
-        const std::string longer = std::to_string(lines + excess);
-        names.push_back(std::string(family) + shorter + 'x' + longer);
-        if (excess > 0) names.push_back(std::string(family) + longer + 'x' + shorter);
-      }
+  for (const auto definitions : {builtin_definitions(), large_definitions()})
+    for (const BuiltinDefinition& builtin : definitions) names.emplace_back(builtin.name);
+  for (const SizedFamily& family : sized_families)
+    for (const bool is_multi : {false, true})
+      for (int excess = 0; excess < max_cells; ++excess)
+        for (int lines = std::max(family.min_lines, excess == 0 ? 2 : 1); lines * (lines + excess) <= max_cells;
+             ++lines) {
+          names.push_back(SizedName{&family, lines, lines + excess, is_multi}.text());
+          if (excess > 0) names.push_back(SizedName{&family, lines + excess, lines, is_multi}.text());
+        }
   return names;
 }
 
 std::string builtin_names() {
   std::string names;
   for (const BuiltinDefinition& builtin : builtin_definitions()) names += std::string(builtin.name) + ", ";
+  return names + other_builtin_names();
+}
+
+std::string other_builtin_names() {
+  std::string names;
+  for (const BuiltinDefinition& large : large_definitions()) names += std::string(large.name) + ", ";
   return names +
-         "and slideRxC for boards of slides with R rows and C columns, of up to 32 cells, rotateRxC and "
-         "mixedRxC of up to 12";
+         "and boards of R rows and C columns of up to 32 cells: slideRxC, rotateRxC, mixedRxC, twiddleRxC, in which a "
+         "run is one move if the name ends with -multi";
 }
 
 }  // namespace tilebase

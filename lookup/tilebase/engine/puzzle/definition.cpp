@@ -29,13 +29,14 @@ std::vector<std::string> split_tiles(std::string_view text) {
 class DefinitionReader : private IniReader {
  public:
   explicit DefinitionReader(std::string_view source)
-      : IniReader(source, {"name", "tiles", "layout", "rows", "cols", "blank", "slides", "walls", "rotations"}) {}
+      : IniReader(source,
+                  {"name", "tiles", "layout", "rows", "cols", "blank", "slides", "walls", "rotations", "metric"}) {}
 
   Result<Puzzle> read(std::string_view text) {
     using Reader = DefinitionReader;
     if (const auto result = parse(text); !result) return result.error();
     for (const auto step : {&Reader::sort_lines, &Reader::read_tiles, &Reader::read_layout, &Reader::read_slides,
-                            &Reader::read_rotations, &Reader::read_moves})
+                            &Reader::read_rotations, &Reader::read_moves, &Reader::read_metric})
       if (const auto result = (this->*step)(); !result) return result.error();
     Puzzle puzzle(parts_);
     if (puzzle.definition().size() > max_definition)
@@ -253,6 +254,50 @@ class DefinitionReader : private IniReader {
     if (parts_.moves.empty()) return fault(last_line(), "no moves; add `slides`, `rotations` or a [move] section");
     if (const auto complaint = complaint_about_count(parts_.moves.size())) return fault(last_line(), *complaint);
     return {};
+  }
+
+  /// Reads `metric`: with `multi`, each run of one move is a move, too: `u2` is `u` twice, `R1x3` is `R1` three times.
+  /// Runs that do what a shorter run or another move does are left out.
+  Result<void> read_metric() {
+    const Entry* metric = entry("metric");
+    if (metric == nullptr) return {};
+    if (metric->value != "multi") return fault(metric->line, "metric " + quote(metric->value) + "; known is 'multi'");
+    std::sort(parts_.moves.begin(), parts_.moves.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
+    std::vector<std::pair<Move, Move>> runs;  // step, and its longest run so far
+    for (const Move& move : parts_.moves) runs.emplace_back(move, move);
+    for (int times = 2; !runs.empty(); ++times) {
+      std::vector<std::pair<Move, Move>> longer_runs;
+      for (const auto& [step, run] : runs) {
+        const bool ends_with_digit = step.name.back() >= '0' && step.name.back() <= '9';
+        Move longer = followed_by(run, step);
+        longer.name = step.name + (ends_with_digit ? "x" : "") + std::to_string(times);
+        if (!is_new_effect(longer)) continue;
+        if (auto result = add_move(longer, metric->line); !result) return result;
+        longer_runs.emplace_back(step, std::move(longer));
+      }
+      if (const auto complaint = complaint_about_count(parts_.moves.size())) return fault(metric->line, *complaint);
+      runs = std::move(longer_runs);
+    }
+    return {};
+  }
+
+  /// Returns the effect of two moves, one after the other; not allowed where the second is not.
+  Move followed_by(const Move& first, const Move& second) const {
+    Move both = first;
+    for (std::size_t blank = 0; blank < first.at.size(); ++blank) {
+      auto& at = both.at[blank];
+      if (!at) continue;
+      const auto& next = second.at[parts_.blank ? static_cast<std::size_t>(at->lane_of(static_cast<int>(blank))) : 0];
+      at = next ? std::optional(compose(*at, *next)) : std::nullopt;
+    }
+    return both;
+  }
+
+  /// Whether a move does something, and no other move of the puzzle does the same.
+  bool is_new_effect(const Move& move) const {
+    const auto has_effect = [](const auto& from) { return from && *from != identity_permutation(); };
+    return std::any_of(move.at.begin(), move.at.end(), has_effect) &&
+           std::none_of(parts_.moves.begin(), parts_.moves.end(), [&](const Move& each) { return each.at == move.at; });
   }
 
   /// Reads a move: cycles, which hold for every cell of the blank; or for each of several cells of the blank `CELL:`

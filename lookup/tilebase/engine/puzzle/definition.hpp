@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,12 @@
 /// Helpers of the readers of definitions: checks of the parts of a puzzle, and the moves that a definition names by a
 /// word, which are slides, and rotations of the rows and columns of a layout.
 namespace tilebase {
+
+/// Returns the definitions of data/puzzles/large/, which are known by name, but too large for tables in the library.
+std::span<const BuiltinDefinition> large_definitions();
+
+/// Returns the end of builtin_names(): the puzzles without tables in the library.
+std::string other_builtin_names();
 
 /// A complaint is the end of an error's message; nullopt if the part is valid.
 using Complaint = std::optional<std::string>;

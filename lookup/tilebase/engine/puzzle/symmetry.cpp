@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -75,19 +76,21 @@ std::set<Permutation> common_effects(const std::vector<std::set<Permutation>>& e
 ///
 /// Definitions are untrusted input. In the worst definitions all pairs of cells have equal numbers, yet no symmetry
 /// takes a cell to another. So steps are counted, and the search gives up after max_steps. Nine cells never need
-/// max_steps: a search for one image takes at most 8! (1 + e) = 150,000 steps, and one question asks for at most 45
+/// default_max_steps: a search for one image takes at most 8! (1 + e) = 150,000 steps, and one question asks for at most 45
 /// images. A single effect of a move mostly rules out a wrong renaming.
 class Search {
  public:
-  explicit Search(const Puzzle& puzzle) : Search(puzzle, effects_of(puzzle)) {}
+  static constexpr std::size_t default_max_steps = 10'000'000;
 
-  /// Counts steps. Throws std::length_error after more than max_steps.
+  explicit Search(const Puzzle& puzzle, std::size_t max_steps = default_max_steps)
+      : Search(puzzle, effects_of(puzzle), max_steps) {}
+
+  /// Counts steps. Throws std::length_error after more than the greatest number of steps.
   void count(std::size_t steps) {
-    constexpr std::size_t max_steps = 10'000'000;
     steps_ += steps;
-    if (steps_ > max_steps)
+    if (steps_ > max_steps_)
       throw std::length_error("puzzle " + puzzle_.name() + ": its symmetries take more than " +
-                              std::to_string(max_steps) + " steps to find; too many of its cells look alike");
+                              std::to_string(max_steps_) + " steps to find; too many of its cells look alike");
   }
 
   /// Returns the first symmetry, in lexicographic order, that fixes the cells 0..fixed-1 and takes cell `from` to cell
@@ -100,8 +103,8 @@ class Search {
   }
 
  private:
-  Search(const Puzzle& puzzle, std::vector<std::set<Permutation>> effects)
-      : puzzle_(puzzle), everywhere_(common_effects(effects), puzzle.cells()) {
+  Search(const Puzzle& puzzle, std::vector<std::set<Permutation>> effects, std::size_t max_steps)
+      : puzzle_(puzzle), max_steps_(max_steps), everywhere_(common_effects(effects), puzzle.cells()) {
     const std::set<Permutation> everywhere = common_effects(effects);
     for (auto& at_cell : effects) {
       std::erase_if(at_cell, [&](const Permutation& effect) { return everywhere.contains(effect); });
@@ -165,6 +168,7 @@ class Search {
   }
 
   const Puzzle& puzzle_;
+  std::size_t max_steps_;
   Effects everywhere_;            // effects allowed for every cell of the blank: checked once for all cells
   IntVector<Effects> elsewhere_;  // other effects, by the blank's cell; empty sets without a blank
   int fixed_ = 0;
@@ -204,18 +208,42 @@ bool is_symmetry(const Puzzle& puzzle, const Permutation& renaming) {
   return true;
 }
 
+namespace {
+
 // Symmetries that fix the cells 0..c-1 split into cosets by the image of cell c. One symmetry of each coset, composed
-// with every symmetry that also fixes cell c, gives the whole coset.
+// with every symmetry that also fixes cell c, gives the whole coset. Adds the symmetries that fix the cells before
+// `cell` to those that also fix `cell`; leaves the list as it is if it would grow beyond `limit`.
+bool add_cosets(Search& search, int cell, int cells, std::size_t limit, std::vector<Symmetry>& symmetries) {
+  const std::vector<Symmetry> stabilizer = symmetries;
+  std::vector<Symmetry> cosets = symmetries;
+  for (int image = cell + 1; image < cells; ++image)
+    if (const auto representative = search.first(cell, cell, image)) {
+      search.count(stabilizer.size());
+      if (cosets.size() + stabilizer.size() > limit) return false;
+      for (const Symmetry& other : stabilizer) cosets.push_back(compose(*representative, other));
+    }
+  symmetries = std::move(cosets);
+  return true;
+}
+
+}  // namespace
+
 std::vector<Symmetry> symmetries(const Puzzle& puzzle) {
   Search search(puzzle);
   std::vector<Symmetry> symmetries{identity_permutation()};
-  for (int cell = puzzle.cells() - 1; cell >= 0; --cell) {
-    const std::vector<Symmetry> stabilizer = symmetries;
-    for (int image = cell + 1; image < puzzle.cells(); ++image)
-      if (const auto representative = search.first(cell, cell, image)) {
-        search.count(stabilizer.size());
-        for (const Symmetry& other : stabilizer) symmetries.push_back(compose(*representative, other));
-      }
+  for (int cell = puzzle.cells() - 1; cell >= 0; --cell)
+    add_cosets(search, cell, puzzle.cells(), std::numeric_limits<std::size_t>::max(), symmetries);
+  std::sort(symmetries.begin(), symmetries.end());
+  return symmetries;
+}
+
+std::vector<Symmetry> some_symmetries(const Puzzle& puzzle, std::size_t limit, std::size_t max_steps) {
+  Search search(puzzle, max_steps);
+  std::vector<Symmetry> symmetries{identity_permutation()};
+  try {
+    for (int cell = puzzle.cells() - 1; cell >= 0; --cell)
+      if (!add_cosets(search, cell, puzzle.cells(), limit, symmetries)) break;
+  } catch (const std::length_error&) {  // the symmetries so far form a group
   }
   std::sort(symmetries.begin(), symmetries.end());
   return symmetries;

@@ -23,6 +23,10 @@ bool is_symmetry(const Puzzle& puzzle, const Permutation& renaming);
 /// which last some seconds.
 std::vector<Symmetry> symmetries(const Puzzle& puzzle);
 
+/// Returns symmetries of the puzzle in lexicographic order, the identity first: all of them, unless there are more than
+/// `limit`, or the search would take more than `max_steps` steps; then those of a smaller group of symmetries.
+std::vector<Symmetry> some_symmetries(const Puzzle& puzzle, std::size_t limit, std::size_t max_steps);
+
 /// Returns the first symmetry that takes cell `from` to cell `to`; nullopt if there is none.
 std::optional<Symmetry> symmetry_taking(const Puzzle& puzzle, int from, int to);
 

@@ -6,6 +6,7 @@
 #include <base/int_array.hpp>
 #include <base/lazy.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
@@ -171,25 +172,12 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
   return store;
 }
 
-Result<std::shared_ptr<const OpenTables>> OpenTables::of(const Puzzle& puzzle) {
-  auto store = with(puzzle, {});
-  if (store->patterns_ != nullptr) return store;
-  if (puzzle.has_equal_tiles()) {
-    if (const auto listed = can_be_listed(puzzle); !listed)
-      return Error{ErrorCode::table_missing, listed.error().message};
-    return store;
-  }
-  if (const auto possible = can_have_table(puzzle); !possible)
-    return Error{ErrorCode::table_missing,
-                 possible.error().message + "; without a table only boards of slides are answered, by search"};
-  return Error{ErrorCode::table_missing,
-               "puzzle " + puzzle.name() +
-                   " has no tables here, and only boards of slides are answered without; make them with " +
-                   build_command(puzzle)};
-}
-
 std::shared_ptr<const OpenTables> OpenTables::with(const Puzzle& puzzle, std::vector<StoredTable> tables) {
   return std::shared_ptr<const OpenTables>(new OpenTables(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
+}
+
+const GeneralStore& OpenTables::general() const {
+  return *general_([this] { return std::make_unique<const GeneralStore>(puzzle_); });
 }
 
 Result<const WildcardTable*> OpenTables::wildcard_table() const {

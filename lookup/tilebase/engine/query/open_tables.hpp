@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include <base/lazy.hpp>
 #include <tilebase/engine/query/board_store.hpp>
 #include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/table/table.hpp>
@@ -12,6 +13,7 @@
 
 namespace tilebase {
 
+class GeneralStore;
 class PatternStore;
 class Tablebase;
 
@@ -34,11 +36,7 @@ class OpenTables {
   /// board of slides; puzzle_mismatch if the tables' puzzles differ; table_damaged for a wrong pattern file.
   static Result<std::shared_ptr<const OpenTables>> open(std::vector<StoredTable> tables);
 
-  /// Creates the store of a puzzle without tables. Errors: table_missing, except for boards of slides and for puzzles
-  /// with equal tiles whose boards can be listed.
-  static Result<std::shared_ptr<const OpenTables>> of(const Puzzle& puzzle);
-
-  /// Creates the store of a puzzle with these tables, perhaps none. Questions may return table_missing.
+  /// Creates the store of a puzzle with these tables, perhaps none.
   static std::shared_ptr<const OpenTables> with(const Puzzle& puzzle, std::vector<StoredTable> tables);
 
   /// Returns the tables of a tablebase; defined beside the class Tablebase.
@@ -73,6 +71,9 @@ class OpenTables {
   /// Pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
 
+  /// Moves and pattern tables of the search for any puzzle.
+  const GeneralStore& general() const;
+
   /// Returns the distances of all boards to a target: cached, read from the table of a goal with equal tiles, or
   /// searched. Errors: too_many_cells for a puzzle that can_be_listed() refuses, gave_up, table_damaged,
   /// file_unreadable.
@@ -94,6 +95,7 @@ class OpenTables {
   std::vector<StoredTable> tables_;
   std::unique_ptr<Routes> routes_;
   std::shared_ptr<const PatternStore> patterns_;
+  mutable Lazy<std::unique_ptr<const GeneralStore>> general_;
   BoardStore boards_;
 };
 
@@ -110,8 +112,9 @@ class OpenTables {
 ///                    completions   | search          large_tables  | search        search
 ///     more than 7    as above                        few_tiles                     as above
 ///
-///     a | b: b if no table answers and the puzzle is a board of slides
-///     Puzzles with equal tiles: large_tables if the goal has its own table, else all_boards
+///     a | b: b if no table answers; general_search unless the puzzle is a board of slides
+///     Puzzles with equal tiles: large_tables if the goal has its own table, all_boards if a byte for each board fits
+///     into memory, else general_search
 Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr);
 
 }  // namespace tilebase

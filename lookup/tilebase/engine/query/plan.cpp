@@ -29,6 +29,9 @@ constexpr std::chrono::microseconds min_search_time{1'000};
 constexpr std::chrono::microseconds usual_search_time{15'000};
 constexpr std::chrono::microseconds pattern_tables_time{50'000};
 
+/// Usual time of a search for a random board of 16 cells by any moves.
+constexpr std::chrono::milliseconds usual_general_time{200};
+
 std::int64_t match_count(int wildcards) {
   return static_cast<std::int64_t>(factorial(std::min(wildcards, most_completed)));
 }
@@ -55,6 +58,7 @@ Plan plan_distance(const OpenTables& tables, const Target& target, const State* 
   const Puzzle& puzzle = tables.puzzle();
   if (puzzle.has_equal_tiles()) {
     if (tables.has_tables_for(target)) return {Plan::Way::large_tables, cost_per_walk};
+    if (!can_be_listed(puzzle)) return {Plan::Way::general_search, usual_general_time};
     const auto boards = puzzle.boards();
     const bool is_known = !boards || tables.boards().contains(target);
     return {Plan::Way::all_boards, is_known ? cost_per_look_up : cost_per_board * static_cast<std::int64_t>(*boards)};
@@ -70,6 +74,7 @@ Plan plan_distance(const OpenTables& tables, const Target& target, const State* 
   if (tables.patterns() != nullptr && !tables.has_tables_for(target))
     return {Plan::Way::search,
             estimated_search_time(tables.patterns()->board(), *puzzle.blank(), target, wildcards, start)};
+  if (!tables.has_tables_for(target)) return {Plan::Way::general_search, usual_general_time};
   if (in_blocks) return {Plan::Way::large_tables, cost_per_walk * match_count(wildcards)};
   if (wildcards == 0) return {Plan::Way::goal_table, cost_per_look_up};
   return {Plan::Way::completions, cost_per_look_up * match_count(wildcards)};

@@ -1,6 +1,7 @@
 #include <tilebase/random_states.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,11 +15,34 @@
 #include <tilebase/solver.hpp>
 
 namespace tilebase {
+namespace {
+
+/// Draws that need no search.
+struct SolvableDraws {
+  std::function<State()> next;        // state that can reach the target
+  std::function<State()> next_match;  // match of the target
+  bool is_exact;                      // whether no state of next() lacks a path, as may be where moves are one-way
+};
+
+/// Returns the draws of a way; nullopt if it has none and the puzzle is no board of slides.
+std::optional<SolvableDraws> draws_of(const std::shared_ptr<const Way>& way, std::uint64_t seed) {
+  if (const auto board = SlideBoard::of(way->puzzle())) {
+    const auto states = std::make_shared<SolvableStates>(*board, *way->puzzle().blank(), way->target, seed);
+    return SolvableDraws{[states] { return states->next(); }, [states] { return states->next_match(); }, true};
+  }
+  if (!way->draws_states()) return std::nullopt;
+  const auto draw = std::make_shared<EvenDraw>(seed);
+  const auto below = [draw](std::size_t end) { return static_cast<std::size_t>(draw->below(end)); };
+  return SolvableDraws{[way, below] { return *way->random_state(below); },
+                       [way, below] { return *way->random_match(below); }, false};
+}
+
+}  // namespace
 
 /// Source of random states at a distance or, for nullopt, of all states that can reach the target:
 ///
 ///     ListSource     states that are listed: draws from the list
-///     PathSource     boards of slides at a distance that would take long to list: draws from shortest paths
+///     PathSource     states at a distance that would take long to list: draws from shortest paths
 ///     SampleSource   other states: draws from all states until one fits, after many misses from a list
 class RandomStates::Source {
  public:
@@ -116,11 +140,11 @@ class RandomStates::Source::ListSource final : public Source {
 ///     more cells                  path from the end of a random walk of the blank, which begins at a match
 class RandomStates::Source::PathSource final : public Source {
  public:
-  PathSource(Solver solver, int distance, const EvenDraw& draw, const SlideBoard& board, SolvableStates states)
-      : Source(std::move(solver), distance, draw),
-        distance_(distance),
-        states_(std::move(states)),
-        is_walked_(board.cells() > max_solved_cells && !board.is_line()) {}
+  PathSource(Solver solver, int distance, const EvenDraw& draw, SolvableDraws draws)
+      : Source(std::move(solver), distance, draw), distance_(distance), draws_(std::move(draws)) {
+    const auto board = SlideBoard::of(puzzle());
+    is_walked_ = puzzle().cells() > max_solved_cells && !(board && board->is_line());
+  }
 
   Result<SolvedState> next() override {
     searches_ = 0;
@@ -131,7 +155,7 @@ class RandomStates::Source::PathSource final : public Source {
       if (from->distance() < distance_) continue;
       State state = from->state;
       for (int i = 0; i < from->distance() - distance_; ++i)
-        state = *puzzle().apply(state, from->path[static_cast<std::size_t>(i)]);
+        state = *puzzle().apply(state, (*from->path)[static_cast<std::size_t>(i)]);
       return SolvedState{state, distance_};
     }
   }
@@ -141,12 +165,12 @@ class RandomStates::Source::PathSource final : public Source {
   static constexpr int max_climb = 3;          // moves; 3 needs the fewest searches for 4x4 at distances from 60 to 66
   static constexpr int max_solved_cells = 16;  // random boards of more cells may take any time
 
-  /// State with a shortest path to a match.
+  /// State with a shortest path to a match; nullopt if there is none, at distance -1.
   struct OnPath {
     State state;
-    Path path;
+    std::optional<Path> path;
 
-    int distance() const { return static_cast<int>(path.size()); }
+    int distance() const { return path ? static_cast<int>(path->size()) : -1; }
   };
 
   Result<OnPath> solve(const State& state) {
@@ -158,10 +182,11 @@ class RandomStates::Source::PathSource final : public Source {
     if (const auto status = count_solved(searches_); !status) return status.error();
     auto path = solver_.path(state);
     if (!path) return board_error(state, path.error());
-    if (!*path) return Way::of(solver_).inconsistent();
+    if (!*path && draws_.is_exact) return Way::of(solver_).inconsistent();
     ++searches_;
-    farthest_ = std::max(farthest_, static_cast<int>((*path)->size()));
-    return OnPath{state, std::move(**path)};
+    OnPath result{state, std::move(*path)};
+    farthest_ = std::max(farthest_, result.distance());
+    return result;
   }
 
   /// Returns the neighbours of a state in a random order.
@@ -174,14 +199,14 @@ class RandomStates::Source::PathSource final : public Source {
   /// Solves a random board. If it is at most max_climb moves too near, climbs from neighbour to farther neighbour until
   /// the distance is reached or no neighbour is farther.
   Result<OnPath> climb() {
-    auto from = solve(states_.next());
+    auto from = solve(draws_.next());
     const auto is_a_little_too_near = [&] {
       return from && from->distance() < distance_ && from->distance() >= distance_ - max_climb;
     };
     for (bool is_farther = true; is_farther && is_a_little_too_near();) {
       is_farther = false;
       for (const auto& [move, after] : neighbours(from->state)) {
-        if (!from->path.empty() && move == from->path.front()) continue;  // nearer
+        if (from->distance() > 0 && move == from->path->front()) continue;  // nearer
         auto neighbour = solve(after);
         is_farther = !neighbour || neighbour->distance() > from->distance();
         if (!is_farther) continue;
@@ -195,7 +220,7 @@ class RandomStates::Source::PathSource final : public Source {
   /// Returns the end of a random walk of the blank that never turns back, at or beyond the distance. Walks as many
   /// moves as are missing to the distance, solves the board, and repeats this until the board is far enough.
   Result<OnPath> walk() {
-    Result<OnPath> end = OnPath{states_.next_match(), {}};
+    Result<OnPath> end = OnPath{draws_.next_match(), Path()};
     State previous = end->state;
     while (end && end->distance() < distance_) {
       State state = end->state;
@@ -211,18 +236,17 @@ class RandomStates::Source::PathSource final : public Source {
   }
 
   int distance_;
-  SolvableStates states_;
-  bool is_walked_;
+  SolvableDraws draws_;
+  bool is_walked_ = false;
   int searches_ = 0;  // for the current draw
   int farthest_ = 0;  // greatest distance of a state solved for the current draw
 };
 
 class RandomStates::Source::SampleSource final : public Source {
  public:
-  /// Draws from `slides` if it is given, else from all states of the puzzle.
-  SampleSource(Solver solver, std::optional<int> at_distance, const EvenDraw& draw,
-               std::optional<SolvableStates> slides)
-      : Source(std::move(solver), at_distance, draw), slides_(std::move(slides)) {}
+  /// Draws from `draws` if they are given, else from all states of the puzzle.
+  SampleSource(Solver solver, std::optional<int> at_distance, const EvenDraw& draw, std::optional<SolvableDraws> draws)
+      : Source(std::move(solver), at_distance, draw), draws_(std::move(draws)) {}
 
   Result<SolvedState> next() override {
     const int limit = at_distance_ ? max_draws_at_distance : max_draws;
@@ -237,15 +261,15 @@ class RandomStates::Source::SampleSource final : public Source {
       if (const auto status = count_solved(draws); !status) return status.error();
       const auto distance = solver_.distance(state);
       if (!distance) return board_error(state, distance.error());
-      if (!*distance && slides_) return Way::of(solver_).inconsistent();
+      if (!*distance && draws_ && draws_->is_exact) return Way::of(solver_).inconsistent();
       if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
     }
   }
 
   Result<State> next_state() override {
-    if (at_distance_ || !slides_) return Source::next_state();
+    if (at_distance_ || !draws_) return Source::next_state();
     const auto status = count_step();
-    return status ? Result(slides_->next()) : status.error();
+    return status ? Result(draws_->next()) : status.error();
   }
 
  private:
@@ -254,7 +278,7 @@ class RandomStates::Source::SampleSource final : public Source {
 
   State random_state() {
     if (!list_.empty()) return list_[static_cast<std::size_t>(draw_.below(list_.size()))];
-    return slides_ ? slides_->next() : random_order(draw_, puzzle().cells());
+    return draws_ ? draws_->next() : random_order(draw_, puzzle().cells());
   }
 
   /// Lists the states to draw from, after `draws` draws met none of them. Errors: none_found if the puzzle is too large
@@ -272,7 +296,7 @@ class RandomStates::Source::SampleSource final : public Source {
     return {};
   }
 
-  std::optional<SolvableStates> slides_;
+  std::optional<SolvableDraws> draws_;
   std::vector<State> list_;  // states to draw from after too many misses; empty before
 };
 
@@ -308,15 +332,13 @@ Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::
     return RandomStates(
         std::make_unique<Source::ListSource>(std::move(limited), at_distance, draw, std::move(*distances)));
   }
-  std::optional<SolvableStates> slides;
-  if (const auto board = SlideBoard::of(puzzle())) {
-    slides.emplace(*board, *puzzle().blank(), target(), seed);
-    const bool can_list = puzzle().cells() <= max_table_cells && !(searches() && target().wildcards() > 0);
-    if (at_distance && !can_list)
-      return RandomStates(
-          std::make_unique<Source::PathSource>(std::move(limited), *at_distance, draw, *board, std::move(*slides)));
-  }
-  return RandomStates(std::make_unique<Source::SampleSource>(std::move(limited), at_distance, draw, std::move(slides)));
+  auto draws = draws_of(way_, seed);
+  const bool is_slow_to_list = searches() && (target().wildcards() > 0 || !SlideBoard::of(puzzle()));
+  const bool can_list = puzzle().cells() <= max_table_cells && !is_slow_to_list;
+  if (at_distance && draws && !can_list)
+    return RandomStates(
+        std::make_unique<Source::PathSource>(std::move(limited), *at_distance, draw, std::move(*draws)));
+  return RandomStates(std::make_unique<Source::SampleSource>(std::move(limited), at_distance, draw, std::move(draws)));
 }
 
 }  // namespace tilebase

@@ -7,6 +7,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/general_way.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/plan.hpp>
@@ -57,13 +58,13 @@ Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const T
       return solver_of(create_way<TableWay<GoalView>>(views_of_matches(store, target, start, &OpenTables::goal_view),
                                                       std::move(tables), target));
     case Plan::Way::all_boards:
-      if (const auto listed = can_be_listed(store.puzzle()); !listed)
-        return Error{ErrorCode::table_missing, listed.error().message};
       return Solver(std::make_shared<const AllBoardsWay>(std::move(tables), target));
     case Plan::Way::search:
+      return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
+    case Plan::Way::general_search:
       break;
   }
-  return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
+  return Solver(std::make_shared<const GeneralWay>(std::move(tables), target));
 }
 
 const Puzzle& Solver::puzzle() const {

@@ -9,6 +9,7 @@
 #include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 
@@ -69,7 +70,9 @@ struct TableWay : Way {
   }
   Error inconsistent() const override { return goals_.front().inconsistent(); }
   std::string answered_by() const override {
-    return "the table " + quote_file(tables->table_for(goals_.front().table().goal())->name()) +
+    const StoredTable& table = *tables->table_for(goals_.front().table().goal());
+    return "the table " + quote_file(table.name()) +
+           (TableFile::of(table).is_searched() ? ", which was made at once" : "") +
            (goals_.size() == 1 ? "" : ", for " + std::to_string(goals_.size()) + " goals that match");
   }
 

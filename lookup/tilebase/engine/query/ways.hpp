@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -78,6 +79,17 @@ struct Way {
   /// Returns every state at a distance, or at any distance, in any order; nullopt for more than max_table_cells cells.
   /// By default a search, in a byte a board. Called only if the states of the puzzle are not listed.
   virtual Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance, const Budget& budget) const;
+
+  /// Whether the way draws random states itself.
+  virtual bool draws_states() const noexcept { return false; }
+
+  /// Returns a random state that can reach the target, by random numbers below(end) that are below `end`; nullopt
+  /// unless draws_states().
+  using BelowEnd = std::function<std::size_t(std::size_t)>;
+  virtual std::optional<State> random_state(const BelowEnd&) const { return std::nullopt; }
+
+  /// Returns a random match of the target; nullopt unless draws_states().
+  virtual std::optional<State> random_match(const BelowEnd&) const { return std::nullopt; }
 
   virtual void prepare_for(std::size_t) const {}
   virtual bool is_prepared() const noexcept { return false; }

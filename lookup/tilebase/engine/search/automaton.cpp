@@ -1,39 +1,73 @@
 #include <tilebase/engine/search/automaton.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <limits>
 #include <numeric>
 #include <utility>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/search/state_hash.hpp>
 
 namespace tilebase {
 namespace {
 
-/// A word of up to 15 moves: two bits each, the last move lowest, below a leading 1.
-using PackedWord = std::uint32_t;
+/// A word of moves: Moves::bits() bits each, the last move lowest, below a leading 1.
+using PackedWord = std::uint64_t;
 constexpr PackedWord empty_word = 1;
+constexpr unsigned most_word_bits = 63;
+
+/// Slides of a board, as build() reads moves: the blank swaps places with a neighbour.
+struct SlideMoves {
+  const SlideBoard& board;
+
+  static constexpr int moves() { return SlideBoard::directions; }
+  static constexpr unsigned bits() { return 2; }
+  int places() const { return board.cells(); }
+  int after(int place, int move) const { return board.neighbour(place, move); }
+  static void apply(State& state, int place, int, int after) { std::swap(state[place], state[after]); }
+};
+
+/// Any moves, as build() reads moves.
+struct AnyMoves {
+  const MoveSet& set;
+
+  int moves() const { return set.moves(); }
+  unsigned bits() const { return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(moves() - 1) | 1U)); }
+  int places() const { return set.places(); }
+  int after(int place, int move) const { return set.after(place, move); }
+  void apply(State& state, int place, int move, int) const { state = compose(state, set.from(place, move)); }
+};
 
 /// Number of moves of a word.
-unsigned moves_of(PackedWord word) {
-  return (31U - static_cast<unsigned>(__builtin_clz(word))) / 2;
+template <class Moves>
+unsigned length_of(const Moves& moves, PackedWord word) {
+  return (static_cast<unsigned>(std::bit_width(word)) - 1) / moves.bits();
 }
 
-/// PackedWord with its effect: the arrangement and the blank's cell after its moves.
+/// Move number `i` of a word, counted from its end.
+template <class Moves>
+int move_at(const Moves& moves, PackedWord word, unsigned i) {
+  return static_cast<int>(word >> (moves.bits() * i) & ((PackedWord{1} << moves.bits()) - 1));
+}
+
+/// PackedWord with its effect: the arrangement and the place after its moves.
 struct Walk {
   State state;
   PackedWord word;
-  int blank;
+  int place;
 };
 
-/// Returns the arrangement after the moves of a word, from the identity with the blank in cell `start`.
-State state_after(const SlideBoard& board, int start, PackedWord word) {
+/// Returns the arrangement after the moves of a word, from the identity at a place.
+template <class Moves>
+State state_after(const Moves& moves, int place, PackedWord word) {
   State state = identity_permutation();
-  int blank = start;
-  for (unsigned i = moves_of(word); i-- > 0;) {
-    const int to = board.neighbour(blank, static_cast<int>(word >> (2 * i) & 3U));
-    std::swap(state[blank], state[to]);
-    blank = to;
+  for (unsigned i = length_of(moves, word); i-- > 0;) {
+    const int move = move_at(moves, word, i);
+    const int after = moves.after(place, move);
+    moves.apply(state, place, move, after);
+    place = after;
   }
   return state;
 }
@@ -74,25 +108,31 @@ class FirstWords {
   std::size_t count_ = 0;
 };
 
-/// Lists the words of up to `length` moves from a cell that lead to the arrangement of an earlier word, in ascending
-/// order. Where two arrangements have the same hash, words to the second may be missing.
-std::vector<PackedWord> repeated_words(const SlideBoard& board, int start, int length) {
+/// Lists the words of up to `length` moves from a place that lead to the arrangement of an earlier word, in ascending
+/// order; shorter words, but at least two moves, once `most_words` words have been looked at. Where two arrangements
+/// have the same hash, words to the second may be missing.
+template <class Moves>
+std::vector<PackedWord> repeated_words(const Moves& moves, int start, int length, std::size_t most_words) {
   std::vector<PackedWord> words;
   FirstWords first;
   std::vector<Walk> walks{{identity_permutation(), empty_word, start}};
   first.insert(hash_of(walks[0].state), empty_word);
-  for (int moves = 1; moves <= length; ++moves) {
+  std::size_t rest = most_words;
+  for (int count = 1; count <= length && !walks.empty(); ++count) {
+    const std::size_t next_words = walks.size() * static_cast<std::size_t>(moves.moves());
+    if (count > 2 && next_words > rest) break;
+    rest -= std::min(rest, next_words);
     std::vector<Walk> longer;  // in the order of their words
     for (const Walk& walk : walks)
-      for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-        const int to = board.neighbour(walk.blank, direction);
+      for (int move = 0; move < moves.moves(); ++move) {
+        const int to = moves.after(walk.place, move);
         if (to < 0) continue;
-        Walk next{walk.state, walk.word << 2U | static_cast<PackedWord>(direction), to};
-        std::swap(next.state[walk.blank], next.state[to]);
+        Walk next{walk.state, walk.word << moves.bits() | static_cast<PackedWord>(move), to};
+        moves.apply(next.state, walk.place, move, to);
         const PackedWord earlier = first.insert(hash_of(next.state), next.word);
-        if (earlier != 0 && state_after(board, start, earlier) == next.state)
+        if (earlier != 0 && state_after(moves, start, earlier) == next.state)
           words.push_back(next.word);
-        else if (moves < length)
+        else if (count < length)
           longer.push_back(next);
       }
     walks = std::move(longer);
@@ -100,18 +140,20 @@ std::vector<PackedWord> repeated_words(const SlideBoard& board, int start, int l
   return words;
 }
 
-/// Lists the forbidden words by the cell where they start, without the words that end with a shorter forbidden word.
-IntVector<std::vector<PackedWord>> forbidden_words(const SlideBoard& board, int length) {
+/// Lists the forbidden words by the place where they start, without the words that end with a shorter forbidden word.
+template <class Moves>
+IntVector<std::vector<PackedWord>> forbidden_words(const Moves& moves, int length, std::size_t most_words) {
   IntVector<std::vector<PackedWord>> repeated;
-  for (int start = 0; start < board.cells(); ++start) repeated.push_back(repeated_words(board, start, length));
+  for (int start = 0; start < moves.places(); ++start)
+    repeated.push_back(repeated_words(moves, start, length, most_words / static_cast<std::size_t>(moves.places())));
   auto words = repeated;
-  for (int start = 0; start < board.cells(); ++start)
+  for (int start = 0; start < moves.places(); ++start)
     std::erase_if(words[start], [&](PackedWord word) {
-      int cell = start;
-      for (unsigned i = moves_of(word); i-- > 1;) {
-        cell = board.neighbour(cell, static_cast<int>(word >> (2 * i) & 3U));
-        const PackedWord leading = PackedWord{1} << (2 * i);
-        if (std::binary_search(repeated[cell].begin(), repeated[cell].end(), (word & (leading - 1)) | leading))
+      int place = start;
+      for (unsigned i = length_of(moves, word); i-- > 1;) {
+        place = moves.after(place, move_at(moves, word, i));
+        const PackedWord leading = PackedWord{1} << (moves.bits() * i);
+        if (std::binary_search(repeated[place].begin(), repeated[place].end(), (word & (leading - 1)) | leading))
           return true;
       }
       return false;
@@ -121,54 +163,68 @@ IntVector<std::vector<PackedWord>> forbidden_words(const SlideBoard& board, int 
 
 }  // namespace
 
-// Builds the automaton of A. V. Aho and M. J. Corasick (1975) with a root for each cell of the blank: a tree of the
-// forbidden words, with a link from each node to the node of its longest proper end.
-Automaton::Automaton(const SlideBoard& board, int length) {
+Automaton::Automaton(const SlideBoard& board, int length) : moves_(SlideBoard::directions) {
+  build(SlideMoves{board}, length, std::numeric_limits<std::size_t>::max());
+}
+
+Automaton::Automaton(const MoveSet& moves, std::size_t most_words) : moves_(static_cast<StateId>(moves.moves())) {
+  const AnyMoves any{moves};
+  build(any, static_cast<int>(most_word_bits / any.bits()), most_words);
+}
+
+// Builds the automaton of A. V. Aho and M. J. Corasick (1975) with a root for each place: a tree of the forbidden
+// words, with a link from each node to the node of its longest proper end.
+template <class Moves>
+void Automaton::build(const Moves& moves, int length, std::size_t most_words) {
   struct Node {
-    IntArray<std::size_t, SlideBoard::directions> child{};  // 0: no child
-    int blank = 0;
+    int place = 0;
     bool ends_word = false;
     StateId longest_end = 0;
   };
-  const auto roots = static_cast<std::size_t>(board.cells());
+  constexpr std::uint32_t no_child = 0;
+  const auto roots = static_cast<std::size_t>(moves.places());
+  const auto move_count = static_cast<std::size_t>(moves.moves());
   std::vector<Node> nodes(roots);
-  const auto words = forbidden_words(board, length);
+  std::vector<std::uint32_t> children(roots * move_count, no_child);
+  const auto words = forbidden_words(moves, length, most_words);
   for (std::size_t start = 0; start < roots; ++start) {
-    nodes[start].blank = static_cast<int>(start);
+    nodes[start].place = static_cast<int>(start);
     for (const PackedWord word : words[start]) {
       std::size_t node = start;
-      for (unsigned i = moves_of(word); i-- > 0;) {
-        const int direction = static_cast<int>(word >> (2 * i) & 3U);
-        if (nodes[node].child[direction] == 0) {
-          const int blank = board.neighbour(nodes[node].blank, direction);
-          nodes[node].child[direction] = nodes.size();
-          nodes.emplace_back().blank = blank;
+      for (unsigned i = length_of(moves, word); i-- > 0;) {
+        const int move = move_at(moves, word, i);
+        const std::size_t edge = node * move_count + static_cast<std::size_t>(move);
+        if (children[edge] == no_child) {
+          const int place = moves.after(nodes[node].place, move);
+          children[edge] = static_cast<std::uint32_t>(nodes.size());
+          nodes.emplace_back().place = place;
+          children.resize(children.size() + move_count, no_child);
         }
-        node = nodes[node].child[direction];
+        node = children[edge];
       }
       nodes[node].ends_word = true;
     }
   }
 
-  next_.resize(nodes.size());
-  for (auto& next : next_) next.fill(forbidden);
+  next_.assign(children.size(), forbidden);
   // The queue has the nodes in the order of their depth, so that the links of shorter ends exist first.
   std::vector<std::size_t> queue(roots);
   std::iota(queue.begin(), queue.end(), std::size_t{0});
   for (std::size_t head = 0; head < queue.size(); ++head) {
     const std::size_t node = queue[head];
-    for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-      const int to = board.neighbour(nodes[node].blank, direction);
+    for (int move = 0; move < moves.moves(); ++move) {
+      const int to = moves.after(nodes[node].place, move);
       if (to < 0) continue;
-      const StateId end = node < roots ? start(to) : next_[nodes[node].longest_end][direction];
-      const std::size_t child = nodes[node].child[direction];
-      if (child == 0) {
-        next_[node][direction] = end;
+      const StateId end = node < roots ? start(to) : next(nodes[node].longest_end, move);
+      const std::size_t edge = node * move_count + static_cast<std::size_t>(move);
+      const std::size_t child = children[edge];
+      if (child == no_child) {
+        next_[edge] = end;
         continue;
       }
       if (nodes[child].ends_word || end == forbidden) continue;
       nodes[child].longest_end = end;
-      next_[node][direction] = static_cast<StateId>(child);
+      next_[edge] = static_cast<StateId>(child * move_count);
       queue.push_back(child);
     }
   }

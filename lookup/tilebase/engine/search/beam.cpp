@@ -9,6 +9,7 @@
 #include <base/int_array.hpp>
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
+#include <tilebase/engine/search/beam_parts.hpp>
 #include <tilebase/engine/search/slide_search.hpp>
 
 namespace tilebase {
@@ -29,62 +30,6 @@ struct BeamRange {
   std::optional<std::size_t> match;  // number of a child that matches the target
   bool is_over = false;              // whether the meter ended the search
   std::optional<Error> error;        // error of a table that cannot be read
-};
-
-/// Keeps the `width` children with the lowest scores, and returns their number. Of equal children the first are kept,
-/// so that every machine keeps the same children. The order of the children stays.
-std::size_t keep_best(std::vector<BeamRange>& ranges, std::size_t width) {
-  IntVector<std::size_t> count_by_score;
-  for (const BeamRange& range : ranges)
-    for (const Child& child : range.children) {
-      if (static_cast<std::size_t>(child.score) >= count_by_score.size())
-        count_by_score.resize(static_cast<std::size_t>(child.score) + 1);
-      ++count_by_score[child.score];
-    }
-  std::size_t room = width;
-  for (std::size_t& count : count_by_score) room -= count = std::min(count, room);
-  std::size_t count = 0;
-  for (BeamRange& range : ranges) {
-    range.first_child = count;
-    std::erase_if(range.children, [&](const Child& child) {
-      if (count_by_score[child.score] == 0) return true;
-      --count_by_score[child.score];
-      return false;
-    });
-    count += range.children.size();
-  }
-  return count;
-}
-
-/// Parent and last move of a beam's member, for backtracking along parent moves at the end.
-struct Origin {
-  std::uint32_t parent;
-  std::uint8_t direction;
-};
-
-/// Set of states by their hashes: of two states with the same hash, the second is lost. insert() is thread-safe.
-class StateSet {
- public:
-  static std::size_t hash(const State& state) { return StateHash()(state) | 1U; }
-
-  /// Removes all states, and reserves room for `capacity` states.
-  void clear(std::size_t capacity) { hashes_.assign(std::bit_ceil(2 * capacity + 1), 0); }
-
-  void prefetch(std::size_t hash) const { __builtin_prefetch(&hashes_[hash & (hashes_.size() - 1)], 1); }
-
-  /// Inserts the hash of a state. Returns whether it is new.
-  bool insert(std::size_t hash) {
-    for (std::size_t at = hash;; ++at) {
-      std::size_t* const entry = &hashes_[at & (hashes_.size() - 1)];
-      std::size_t value = __atomic_load_n(entry, __ATOMIC_RELAXED);
-      if (value == 0 && __atomic_compare_exchange_n(entry, &value, hash, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-        return true;
-      if (value == hash) return false;
-    }
-  }
-
- private:
-  std::vector<std::size_t> hashes_;
 };
 
 class Beam {
@@ -125,7 +70,7 @@ class Beam {
       }
       create_members(members, keep_best(ranges_, width));
       for (const BeamRange& range : ranges_)
-        if (range.match) return std::optional(path_to(*range.match));
+        if (range.match) return std::optional(path_to_member(origins_, *range.match));
       if constexpr (has_threads)
         if (max_width > first_width && parent_count >= first_width / 2) {
           // The estimate uses the speed of the last move, since the number of threads changes. The times of the
@@ -246,7 +191,7 @@ class Beam {
       Step* end = steps.data();
       for (std::size_t i = first; i < std::min(first + group_size, end_of_range); ++i) {
         const Member& member = members.states[i];
-        const int reverse = origins_.empty() ? -1 : SlideBoard::opposite(origins_.back()[i].direction);
+        const int reverse = origins_.empty() ? -1 : SlideBoard::opposite(origins_.back()[i].move);
         for (int direction = 0; direction < SlideBoard::directions; ++direction) {
           const int from = board_.neighbour(member.blank, direction);
           if (from < 0 || direction == reverse) continue;
@@ -352,27 +297,16 @@ class Beam {
     }
   }
 
-  /// Returns the path to a member of the last beam, by backtracking along parent moves.
-  Path path_to(std::size_t number) const {
-    Path path(origins_.size());
-    for (std::size_t i = path.size(); i-- > 0;) {
-      const auto& [parent, direction] = origins_[i][number];
-      path[i] = direction;
-      number = parent;
-    }
-    return path;
-  }
-
   const SearchGoal& goal_;
   const SlideBoard& board_;
   Meter& meter_;
   const std::atomic<std::size_t>& threads_;
   View view_;
   IntArray<Sums, View::most_parts> cover_weights_{};  // by part: 1 for each cover of the part
-  std::vector<std::vector<Origin>> origins_;          // by the number of moves, from 1
-  StateSet new_states_;                               // children of the current beam
-  std::vector<BeamRange> ranges_;                     // ranges of the current members
-  Members next_;                                      // members of the next beam
+  BeamOrigins origins_;
+  StateSet new_states_;            // children of the current beam
+  std::vector<BeamRange> ranges_;  // ranges of the current members
+  Members next_;                   // members of the next beam
 };
 
 }  // namespace

@@ -10,13 +10,28 @@ namespace tilebase {
 namespace {
 
 constexpr std::int64_t growth = 10;
-constexpr std::size_t max_width = 2'000'000;
+constexpr std::size_t max_beam_width = 2'000'000;
 constexpr std::size_t bytes_per_state = 2'000;  // memory of a beam and of its origins; more than was measured
 constexpr int max_beam_moves = 1'000;           // a beam that runs longer will find no path
 
+/// Beams on a board of slides.
+struct SlideBeams final : BeamSearch {
+  SlideBeams(const SearchGoal& goal_, const State& start_) : goal(goal_), start(start_) {}
+
+  std::size_t quality() const override { return goal.ladder->quality(goal.ladder->highest_used()); }
+  Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
+                                  const std::atomic<std::size_t>& threads, Meter& meter) override {
+    return beam_path(goal, start, width, max_width, max_moves, threads, meter);
+  }
+
+  const SearchGoal& goal;
+  const State& start;
+};
+
 }  // namespace
 
-Beams::Beams(const SearchGoal& goal, const State& start, Meter& meter) : goal_(goal), start_(start) {
+Beams::Beams(const SearchGoal& goal, const State& start, Meter& meter)
+    : search_(std::make_unique<SlideBeams>(goal, start)) {
   take(*path_line_by_line(goal.patterns->board(), start, goal.target, goal.blank), meter);
 }
 
@@ -29,9 +44,9 @@ std::size_t Beams::next_width(const Meter& meter) const {
   constexpr std::int64_t least_growth = 2;
   // The duration of a beam grows with its width. Until a beam has found a path, the time is no limit.
   const std::int64_t time = has_arrived_ ? beams_in_time(meter) / 3 * 2 : growth;
-  const bool is_better = best_quality() > quality_;
+  const bool is_better = search_->quality() > quality_;
   const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
-  const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), max_width);
+  const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), max_beam_width);
   if (!is_better && (factor < least_growth || width == width_)) return 0;
   return width * bytes_per_state < meter.memory() ? width : 0;
 }
@@ -40,12 +55,12 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   const auto start_time = std::chrono::steady_clock::now();
   const bool is_last = has_threads && to_the_end && has_arrived_ && beams_in_time(meter) < 3 * growth;
   width_ = next_width(meter);
-  quality_ = best_quality();
+  quality_ = search_->quality();
   // The last beam may take half of the memory; the other half is for other programs.
   const std::size_t width_limit =
-      is_last ? std::min<std::uint64_t>(max_width, meter.memory() / 2 / bytes_per_state) : width_;
-  auto path = beam_path(goal_, start_, width_, std::max(width_, width_limit), std::min(length_ - 1, max_beam_moves),
-                        threads_, meter);
+      is_last ? std::min<std::uint64_t>(max_beam_width, meter.memory() / 2 / bytes_per_state) : width_;
+  auto path =
+      search_->run(width_, std::max(width_, width_limit), std::min(length_ - 1, max_beam_moves), threads_, meter);
   last_duration_ = std::chrono::steady_clock::now() - start_time;
   if (!path) return path.error();
   if (!*path) return {};

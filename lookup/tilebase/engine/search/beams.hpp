@@ -4,6 +4,7 @@
 #include <chrono>
 #include <climits>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -33,19 +34,36 @@ Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start
                                       std::size_t max_width, int max_moves, const std::atomic<std::size_t>& threads,
                                       Meter& meter);
 
+/// Beam search for one start and target, whose beams have any width.
+struct BeamSearch {
+  virtual ~BeamSearch() = default;
+
+  /// Quality of the tables of the next beam: greater for better tables.
+  virtual std::size_t quality() const { return 0; }
+
+  /// Runs one beam: see beam_path().
+  virtual Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
+                                          const std::atomic<std::size_t>& threads, Meter& meter) = 0;
+};
+
 /// Best path so far, which a series of wider and wider beams shortens. The beams may run in another thread.
 ///
 ///     time    |-|---|---------|--------------------------------------------|
 ///     width   100 1,000 10,000 as many states as the remaining time allows
 ///
-/// The first path is built line by line (line_by_line.hpp), since on long narrow boards beams may find no path.
+/// The first path of a board of slides is built line by line (line_by_line.hpp), since on long narrow boards beams may
+/// find no path; for other moves, there may be none yet.
 class Beams {
  public:
-  /// Builds the first path. The start must be able to reach the goal; both must outlive this object.
+  explicit Beams(std::unique_ptr<BeamSearch> search) : search_(std::move(search)) {}
+
+  /// Builds the first path on a board of slides. The start must be able to reach the goal; both must outlive this
+  /// object.
   Beams(const SearchGoal& goal, const State& start, Meter& meter);
 
-  /// Number of moves of the path. Thread-safe, as path() is.
+  /// Number of moves of the path; INT_MAX if there is none yet. Thread-safe, as path() is.
   int length() const { return length_; }
+  bool has_path() const { return length_ != INT_MAX; }
   Path path() const {
     const std::lock_guard lock(mutex_);
     return path_;
@@ -70,10 +88,8 @@ class Beams {
  private:
   std::int64_t beams_in_time(const Meter& meter) const;
   std::size_t next_width(const Meter& meter) const;
-  std::size_t best_quality() const { return goal_.ladder->quality(goal_.ladder->highest_used()); }
 
-  const SearchGoal& goal_;
-  const State& start_;
+  std::unique_ptr<BeamSearch> search_;
   std::size_t width_ = 10;
   std::size_t quality_ = 0;                    // quality of the ladder's rung for the last beam
   std::chrono::nanoseconds last_duration_{0};  // duration of the last beam

@@ -35,7 +35,8 @@ Descent::Descent(const Descent& whole, Meter& meter)
       view_(whole.view_),
       positions_(whole.positions_),
       bound_(whole.bound_),
-      path_(static_cast<std::size_t>(whole.bound_)) {}  // not copied: `whole` may change its path meanwhile
+      path_(static_cast<std::size_t>(whole.bound_)),  // not copied: `whole` may change its path meanwhile
+      prefixes_(whole.prefixes_) {}
 
 /// Creates the view for the tables of the rung, and looks the state up.
 Result<void> Descent::open_view() {

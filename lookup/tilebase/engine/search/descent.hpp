@@ -56,7 +56,7 @@
 #include <memory>
 #include <vector>
 
-#include <tilebase/engine/search/meter.hpp>
+#include <tilebase/engine/search/prefix_search.hpp>
 #include <tilebase/engine/search/view.hpp>
 
 namespace tilebase {
@@ -103,9 +103,16 @@ class Descent {
   /// The path of the last find_path() that returned true.
   const Path& path() const { return path_; }
 
+  /// Creates a search of prefixes for another search, perhaps in another thread, as search_prefixes() needs it. Its
+  /// functions search the words that begin with a prefix, by its number; set the condition under which the result is no
+  /// longer needed; and return the error of a failure.
+  Descent(const Descent& whole, Meter& meter);
+  SearchOutcome search_prefix(std::size_t number);
+  void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
+  const std::optional<Error>& error() const { return error_; }
+
  private:
-  /// Result of a search: no path (so far), a path, an error in error_, or a restart with the tables of the next rung.
-  enum class Outcome : std::uint8_t { no_path, path, failure, restart };
+  using Outcome = SearchOutcome;  // failure: error_ has the error; restart: with the tables of the next rung
 
   /// Slack of each cover: the remaining moves minus the cover's sum; negative if the cover excludes a path. A move
   /// lowers the slack by 2 if the sum grows, by 0 if the sum shrinks, and by 1 if the target does not name the moved
@@ -128,15 +135,11 @@ class Descent {
     int blank;                 // cell of the blank after the moves
   };
 
-  /// Creates a search of prefixes for another search, perhaps in another thread.
-  Descent(const Descent& whole, Meter& meter);
-
   Result<void> open_view();
   Slack start_slack(int remaining_moves);
   Outcome visit_root(int blank, Automaton::StateId state, int remaining_moves, Slack slack);
   Outcome search_in_one_thread();
   Outcome search_in_threads();
-  Outcome search_prefix(const Prefix& prefix);
   std::vector<Prefix> prefixes(std::size_t count) const;
   Outcome pause();
   bool is_too_far(int remaining_moves) const;
@@ -166,6 +169,7 @@ class Descent {
   int bound_ = 0;
   int excluded_direction_ = -1;
   Path path_;
+  std::shared_ptr<const std::vector<Prefix>> prefixes_;  // of the last search in threads
   std::function<bool()> stop_;  // set for a search of prefixes: whether its result is no longer needed
   std::optional<Error> error_;  // the error of Outcome::failure
 };

@@ -1,81 +1,23 @@
 // Descent::search_in_threads(): the search of one bound in several threads.
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <mutex>
-#include <thread>
 
-#include <base/side_by_side.hpp>
-#include <base/system.hpp>
 #include <tilebase/engine/search/descent.hpp>
 
 namespace tilebase {
 
-// The words are cut into prefixes of the same length, in their order. Each thread takes the next prefix. Once a prefix
-// has a path, later prefixes are not searched. The path of the first such prefix is the path that a single thread
-// finds.
 Descent::Outcome Descent::search_in_threads() {
-  constexpr std::uint64_t states_per_prefix = 20'000;
-  const std::vector<Prefix> prefix_list =
-      prefixes(std::clamp<std::size_t>(last_cost_ / states_per_prefix, 256, 16'384));
-  std::atomic<std::size_t> next = 0;
-  std::atomic<std::size_t> first_match = prefix_list.size();  // number of the first prefix with a path
-  std::atomic<bool> is_over = false;
-  std::atomic<std::size_t> active_threads = 0;
-  std::mutex mutex;
-  Outcome outcome = Outcome::no_path;
-  const auto search_prefixes = [&](Descent& search) {
-    std::size_t number = 0;
-    search.stop_ = [&] { return is_over || first_match < number; };
-    for (number = next++; number < prefix_list.size() && !search.stop_(); number = next++) {
-      const Outcome result = search.search_prefix(prefix_list[number]);
-      if (result == Outcome::no_path || (result == Outcome::failure && search.stop_())) continue;
-      const std::lock_guard lock(mutex);
-      if (result == Outcome::path) {
-        if (number > first_match) continue;
-        first_match = number;
-        path_ = search.path_;
-      } else if (!is_over.exchange(true)) {
-        outcome = result;
-        error_ = search.error_;
-      }
-    }
-  };
-  const auto caller = std::this_thread::get_id();
-  const auto run = [&] {
-    if (std::this_thread::get_id() != caller) {
-      Meter meter = meter_.of_thread();
-      Descent search(*this, meter);
-      return search_prefixes(search);
-    }
-    Descent search(*this, meter_);
-    search_prefixes(search);
-    while (active_threads > 1) {
-      if (!is_over && meter_.is_over(bound_) && !is_over.exchange(true)) {
-        outcome = Outcome::failure;
-        error_ = gave_up(meter_.nodes(), bound_);
-      }
-      rest(std::chrono::microseconds(200));
-    }
-  };
-  side_by_side(meter_.threads(), meter_.threads(), [&](std::size_t) {
-    ++active_threads;
-    try {
-      run();
-    } catch (...) {
-      is_over = true;
-      --active_threads;
-      throw;
-    }
-    --active_threads;
-  });
+  prefixes_ = std::make_shared<const std::vector<Prefix>>(prefixes(prefix_count(last_cost_)));
+  PrefixResult result = search_prefixes(*this, prefixes_->size(), bound_, meter_);
   charged_nodes_ = meter_.thread_nodes();
-  return is_over ? outcome : first_match < prefix_list.size() ? Outcome::path : Outcome::no_path;
+  if (result.outcome == Outcome::path) path_ = std::move(result.path);
+  error_ = std::move(result.error);
+  return result.outcome;
 }
 
-/// Searches the words that begin with a prefix. The state is restored afterwards.
-Descent::Outcome Descent::search_prefix(const Prefix& prefix) {
+/// Searches the words that begin with a prefix, by its number. The state is restored afterwards.
+Descent::Outcome Descent::search_prefix(std::size_t number) {
+  const Prefix& prefix = (*prefixes_)[number];
   const State state = state_;
   const int cell = blank_cell_;
   const View::Placement positions = positions_;

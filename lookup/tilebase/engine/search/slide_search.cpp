@@ -1,13 +1,10 @@
 #include <tilebase/engine/search/slide_search.hpp>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <unordered_set>
 
 #include <base/side_by_side.hpp>
-#include <base/system.hpp>
-#include <tilebase/engine/search/beams.hpp>
+#include <tilebase/engine/search/bounds_search.hpp>
 
 namespace tilebase {
 namespace {
@@ -121,145 +118,57 @@ class BackwardSearch {
   bool is_chosen_ = false;
 };
 
-/// Search for a short path and a great lower bound of the distance, from both sides at once:
-///
-///     moves    84      82            80     upper bound: the best path, which wider and wider beams shorten (Beams)
-///
-///              76  74  72    70    68       lower bound: no path is shorter, since a search with each smaller bound
-///                                           has found none
-///
-/// The bounds meet when the lower bound is the length of the best path; the search with the next greater bound, which
-/// takes longest, is then saved. The beams run in a thread of their own. In a single thread, beams and deepening search
-/// take turns, with about the same number of states.
-class BoundsSearch {
+/// Search from both sides for one board of slides.
+class SlideBounds final : public BoundsSearch {
  public:
   /// `candidates`: the goals that the start can reach, at least one.
-  BoundsSearch(const std::vector<SearchGoal>& goals, const State& start, std::vector<Candidate> candidates,
-               std::optional<int> tolerance, Meter& meter)
-      : tolerance_(tolerance),
+  SlideBounds(const std::vector<SearchGoal>& goals, const State& start, std::vector<Candidate> candidates,
+              std::optional<int> tolerance, Meter& meter)
+      : BoundsSearch(std::make_unique<Beams>(candidates.front().descent->goal(), start, meter),
+                     candidates.front().lower_bound, tolerance, meter),
         meter_(meter),
-        nearest_{std::move(candidates), std::nullopt, {}, {}},
-        beams_(nearest_.candidates.front().descent->goal(), start, meter),
-        at_least_(nearest_.candidates.front().lower_bound),
-        takes_turns_(!has_threads || meter.threads() == 1),
-        beam_thread_(beams_, meter, [this] { return is_short(); }) {
-    meter.stop_when([this] { return is_enough(); });
+        nearest_{std::move(candidates), std::nullopt, {}, {}} {
     // The module of a page has no stored tables, so it omits the backward search.
     const SearchGoal& goal = goals.front();
     if (has_threads && goals.size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
       backward_.emplace(goal, start, meter);
   }
 
-  /// Runs both searches until the path is good enough, or the smallest path is found, or the budget ends.
-  Result<std::optional<SlideSearch::PathBounds>> run() {
-    Result<void> status;
-    while (nearest_.goals.empty() && !is_enough() && !beam_thread_.has_failed()) {
-      status = run_beams();
-      if (!status || is_enough()) break;
-      const std::uint64_t before = meter_.nodes();
-      const auto start_time = std::chrono::steady_clock::now();
-      status = search_bound();
-      if (!status || !nearest_.goals.empty()) break;
-      if (beams_.length() == at_least_) continue;  // only the forward search gives the smallest path
-      last_duration_ = std::chrono::steady_clock::now() - start_time;
-      proof_nodes_ += meter_.nodes() - before;
-      raise_bound();
-      wait_for_beams();
-    }
-    if (const auto result = beam_thread_.end(); !result) return result.error();
-    if (!status && status.error().code != ErrorCode::gave_up) return status.error();
-    const bool has_goal = !nearest_.goals.empty();  // whose path is the first if no other goal remains to be searched
-    return std::optional(SlideSearch::PathBounds{has_goal ? nearest_.path : beams_.path(), at_least_,
-                                                 has_goal && status.has_value(), meter_.nodes()});
-  }
+  Path path() const { return has_found() ? nearest_.path : beams().path(); }
 
  private:
-  /// A bound takes four to eight times as many states as the bound before. So beams may cost as much as the bounds so
-  /// far. If the remaining time is too short for the next bound, beams may take all of it.
-  static constexpr std::int64_t least_growth = 4;
-  static constexpr std::int64_t growth = 8;
-  static constexpr std::uint64_t cost_in_beam = 5;  // cost of a state in a beam, relative to the deepening search
-  static constexpr std::uint64_t min_nodes_before_beams = 10'000;
+  bool has_found() const override { return !nearest_.goals.empty(); }
 
-  /// Whether the path is at most `tolerance` moves longer than the lower bound. The thread of the beams asks, too.
-  bool is_short() const { return beams_.length() - tolerance_.value_or(0) <= at_least_; }
-
-  /// Whether the caller wants no shorter path, nor the lexicographically smallest.
-  bool is_enough() const { return tolerance_ && is_short(); }
-
-  /// Returns whether the time ends before the search with the next bound, if that takes `factor` times as long.
-  bool is_short_of_time(std::int64_t factor) const { return meter_.time_left() / factor < last_duration_; }
-
-  /// Runs beams as long as it is their turn or, once the deepening search takes long, starts their thread.
-  Result<void> run_beams() {
-    if (!takes_turns_ && !beam_thread_.has_begun() && meter_.nodes() >= min_nodes_before_beams)
-      takes_turns_ = !beam_thread_.begin();
-    else if (takes_turns_)
-      return take_turn();
-    return {};
-  }
-
-  Result<void> take_turn() {
-    const auto is_their_turn = [this] {
-      return !beams_.has_arrived() || cost_in_beam * beam_nodes_ <= proof_nodes_ || is_short_of_time(growth);
-    };
-    while (!is_short() && beams_.can_widen(meter_) && is_their_turn()) {
-      const std::uint64_t before = meter_.nodes();
-      if (const auto result = beams_.widen(meter_, is_short_of_time(growth)); !result) return result;
-      beam_nodes_ += meter_.nodes() - before;
-    }
-    return {};
-  }
-
-  /// Searches for the paths of at_least_ moves: forward, or backward if that costs less.
-  Result<void> search_bound() {
-    if constexpr (!has_threads) return search_goals(at_least_, nearest_);
+  /// Searches forward, or backward if that costs less.
+  Result<void> search_bound(int bound) override {
+    if constexpr (!has_threads) return search_goals(bound, nearest_);
     const std::uint64_t before = meter_.nodes();
-    if (backward_ && backward_->is_chosen() && beams_.length() > at_least_) {
-      auto path = backward_->find_path(at_least_);
+    if (backward_ && backward_->is_chosen() && beams().length() > bound) {
+      auto path = backward_->find_path(bound);
       if (!path) return path.error();
-      if (*path) beams_.take(std::move(**path), meter_);
+      if (*path) beams().take(std::move(**path), meter_);
       backward_nodes_ = meter_.nodes() - before;
       return {};
     }
     Descent& forward = *nearest_.candidates.front().descent;
     forward.set_last_cost(backward_nodes_);
-    const auto result = search_goals(at_least_, nearest_);
+    const auto result = search_goals(bound, nearest_);
     if (!backward_ || !result || !nearest_.goals.empty()) return result;
-    return backward_->compare(at_least_, forward, meter_.nodes() - before);
+    return backward_->compare(bound, forward, meter_.nodes() - before);
   }
 
-  /// Raises the lower bound to the next length that the parity allows for one of the goals.
-  void raise_bound() {
-    int next = at_least_;
-    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(next); };
-    do ++next;
+  /// Returns the next length that the parity allows for one of the goals.
+  int next_bound(int bound) const override {
+    const auto may_be_next = [&](const Candidate& candidate) { return candidate.allows_length(bound); };
+    do ++bound;
     while (std::none_of(nearest_.candidates.begin(), nearest_.candidates.end(), may_be_next));
-    at_least_ = next;
+    return bound;
   }
 
-  /// Leaves the processors to the thread of the beams if the remaining time is too short for the next bound.
-  void wait_for_beams() {
-    if constexpr (!has_threads) return;
-    while (beam_thread_.is_busy() && is_short_of_time(least_growth) && !is_enough() && !meter_.is_over(at_least_)) {
-      beams_.set_threads(meter_.threads());
-      rest(std::chrono::milliseconds(1));
-    }
-    beams_.set_threads(1);
-  }
-
-  std::optional<int> tolerance_;
   Meter& meter_;
   NearestGoals nearest_;
-  Beams beams_;
-  std::atomic<int> at_least_;  // lower bound of the distance, in moves
   std::optional<BackwardSearch> backward_;
-  bool takes_turns_;                           // whether this thread runs the beams
-  std::chrono::nanoseconds last_duration_{0};  // duration of the search with the last bound
-  std::uint64_t beam_nodes_ = 0;               // states that beams in this thread have looked at
-  std::uint64_t proof_nodes_ = 0;              // states that the searches with all bounds have looked at
-  std::uint64_t backward_nodes_ = 0;           // states of the last bound of the backward search
-  BeamThread beam_thread_;
+  std::uint64_t backward_nodes_ = 0;  // states of the last bound of the backward search
 };
 
 /// Returns the distance to the nearest goal after a move; `distance` is the distance before the move. Since a move can
@@ -388,7 +297,10 @@ Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& 
   auto candidates = candidates_of(*goals, start, meter);
   if (!candidates) return candidates.error();
   if (candidates->empty()) return std::optional<PathBounds>();
-  return BoundsSearch(*goals, start, std::move(*candidates), tolerance, meter).run();
+  SlideBounds search(*goals, start, std::move(*candidates), tolerance, meter);
+  const auto is_first = search.run();
+  if (!is_first) return is_first.error();
+  return std::optional(PathBounds{search.path(), search.at_least(), *is_first, meter.nodes()});
 }
 
 Result<std::vector<SlideSearch::MoveDistance>> SlideSearch::moves(const State& start, const Budget& budget) const {

@@ -47,6 +47,9 @@ struct TableFile {
   const BlockTable* block_table() const { return std::get_if<BlockTable>(&contents); }
   std::shared_ptr<const CheckedBlocks> blocks() const { return block_table() ? block_table()->blocks() : nullptr; }
 
+  /// Whether unpack() searches for the contents.
+  bool is_searched() const { return std::holds_alternative<TableSearch>(contents); }
+
   /// Decompresses the contents into memory. Checks that they agree with the header's counts and that only the goal (in
   /// a wildcard table: only the solved placement of each class) has distance 0. Without a file, runs the search
   /// instead. Errors: table_damaged; table_missing for a file of version 2; those of the search. O(entries).

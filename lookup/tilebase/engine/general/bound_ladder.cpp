@@ -1,0 +1,283 @@
+#include <tilebase/engine/general/bound_ladder.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <random>
+#include <set>
+
+#include <tilebase/engine/puzzle/symmetry.hpp>
+
+namespace tilebase {
+namespace {
+
+/// Limits of the tables of a rung.
+struct RungLimits {
+  std::uint64_t entries;     // of one table
+  int patterns;              // number of runs of tiles
+  std::size_t enough_views;  // number of views after which no further table is made
+};
+constexpr std::array<RungLimits, BoundLadder::rungs> rung_limits{
+    {{600'000, 3, 16}, {6'000'000, 3, 16}, {60'000'000, 2, 2}}};
+
+/// Entries of the small tables that tell whether tables should have the blank's cell.
+constexpr RungLimits sample_limits{50'000, 3, 16};
+
+/// Time in nanoseconds to generate one entry of a table.
+constexpr std::uint64_t time_per_entry = 20;
+
+constexpr std::size_t most_views = 400;
+constexpr std::size_t enough_direct_views = 16;  // with as many views, views of the inverse do not pay
+
+/// Makes the tables of one rung for a target.
+class TableMaker {
+ public:
+  TableMaker(const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach)
+      : moves_(moves), labels_(labels), has_few_arrangements_(!reach.is_full() || !labels.is_identity()) {
+    const MoveSet& set = moves.moves();
+    for (int cell = 0; cell < labels.cells; ++cell) {
+      const std::uint8_t label = labels.goal[cell];
+      if (label == GoalLabels::wildcard || label == labels.blank) continue;
+      if (std::find(order_.begin(), order_.end(), label) == order_.end() && is_moved(set, cell))
+        order_.push_back(label);
+    }
+  }
+
+  ViewBound tables(const RungLimits& limits, bool is_blind, const std::function<void()>& check) {
+    ViewBound bound;
+    std::set<std::uint32_t> seen;
+    const int tiles = run_length(limits.entries, is_blind);
+    for (int part = 0; part < limits.patterns && bound.views.size() < limits.enough_views; ++part) {
+      const LabelPattern pattern = run(tiles, part, limits.patterns, is_blind);
+      add_table(pattern, limits.entries, bound, seen, check);
+    }
+    if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
+    return bound;
+  }
+
+  /// Makes a table for each tile, of this tile and those that are nearest to it.
+  ViewBound compact_tables() {
+    constexpr std::uint64_t most_entries = 100'000;
+    constexpr std::uint64_t most_bytes = 4'000'000;
+    const std::size_t tiles = moves_.moves().depends_on_blank() ? 3 : 4;
+    const auto steps = steps_between_cells();
+    ViewBound bound;
+    std::set<std::uint32_t> seen;
+    std::uint64_t bytes = 0;
+    for (const std::uint8_t first : order_) {
+      LabelPattern pattern{{first}, false};
+      while (pattern.labels.size() < std::min(tiles, order_.size())) {
+        const auto distance = [&](std::uint8_t label) {
+          int sum = 0;
+          for (const std::uint8_t other : pattern.labels)
+            sum += label == other ? max_cells * max_cells
+                                  : steps[home(label)][home(other)] + steps[home(other)][home(label)];
+          return sum;
+        };
+        pattern.labels.push_back(*std::min_element(
+            order_.begin(), order_.end(), [&](std::uint8_t a, std::uint8_t b) { return distance(a) < distance(b); }));
+      }
+      std::sort(pattern.labels.begin(), pattern.labels.end());
+      if (bytes < most_bytes && !seen.contains(bits(pattern)))
+        if (add_table(pattern, most_entries, bound, seen, [] {})) bytes += bound.tables.back()->bytes();
+    }
+    bound.inverse_views.clear();
+    return bound;
+  }
+
+ private:
+  static bool is_moved(const MoveSet& moves, int cell) {
+    for (int place = 0; place < moves.places(); ++place)
+      for (int move = 0; move < moves.moves(); ++move)
+        if (moves.is_allowed(place, move) && moves.from(place, move)[cell] != cell) return true;
+    return false;
+  }
+
+  static std::uint32_t bits(const LabelPattern& pattern) {
+    std::uint32_t bits = 0;
+    for (const std::uint8_t label : pattern.labels) bits |= bit_of(label);
+    return bits;
+  }
+
+  /// Number of labels in a run whose table has at most `entries` entries.
+  int run_length(std::uint64_t entries, bool is_blind) {
+    const bool has_blank = moves_.moves().depends_on_blank() && !is_blind;
+    double size = has_blank ? labels_.cells : 1;
+    int length = 0;
+    const int places = labels_.cells - (has_blank ? 1 : 0);
+    while (length < static_cast<int>(order_.size()) && length < 8) {
+      size *= places - length;
+      if (size > static_cast<double>(entries)) break;
+      ++length;
+    }
+    length = std::max(length, 1);
+    // Where few arrangements can be reached, or tiles are equal, more tiles fit than the number of arrangements tells.
+    while (has_few_arrangements_ && length < static_cast<int>(order_.size()) && length < PatternRows::most_tiles &&
+           rows_of(run(length + 1, 0, 1, is_blind), entries) != nullptr)
+      ++length;
+    return length;
+  }
+
+  /// Returns run number `part` of `parts` runs, which are spread evenly over the labels.
+  LabelPattern run(int length, int part, int parts, bool is_blind) const {
+    const int last = static_cast<int>(order_.size()) - length;
+    if (last < 0) return {};
+    const int first = parts == 1 ? 0 : (2 * last * part + parts - 1) / (2 * (parts - 1));
+    LabelPattern pattern{{order_.begin() + first, order_.begin() + first + length}, is_blind};
+    std::sort(pattern.labels.begin(), pattern.labels.end());
+    return pattern;
+  }
+
+  bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<std::uint32_t>& seen,
+                 const std::function<void()>& check) {
+    if (pattern.labels.empty() || !seen.insert(bits(pattern)).second) return false;
+    const auto rows = rows_of(pattern, entries);
+    auto table = rows ? RowTable::create(rows, labels_, pattern, check) : nullptr;
+    if (table == nullptr) return false;
+    add_views(*table, bound, seen);
+    bound.tables.push_back(std::move(table));
+    return true;
+  }
+
+  int home(std::uint8_t label) const { return std::countr_zero(labels_.classes[label].home); }
+
+  /// Returns, by two cells, the fewest moves that take a tile from the first to the second, whatever the blank does.
+  IntVector<IntVector<int>> steps_between_cells() const {
+    const MoveSet& moves = moves_.moves();
+    IntVector<IntVector<int>> steps;
+    for (int from = 0; from < labels_.cells; ++from) {
+      IntVector<int>& to = steps.emplace_back(static_cast<std::size_t>(labels_.cells), max_cells);
+      to[from] = 0;
+      std::vector<int> queue{from};
+      for (std::size_t i = 0; i < queue.size(); ++i)
+        for (int place = 0; place < moves.places(); ++place)
+          for (int move = 0; move < moves.moves(); ++move) {
+            if (!moves.is_allowed(place, move) || place_is_tile(place, queue[i])) continue;
+            const int cell = moves.to(place, move)[queue[i]];
+            if (to[cell] < max_cells) continue;
+            to[cell] = to[queue[i]] + 1;
+            queue.push_back(cell);
+          }
+    }
+    return steps;
+  }
+  bool place_is_tile(int place, int cell) const { return moves_.moves().depends_on_blank() && place == cell; }
+
+  std::shared_ptr<const PatternRows> rows_of(const LabelPattern& pattern, std::uint64_t entries) {
+    for (const auto& rows : rows_)
+      if (rows->entries() <= entries && rows->serves(labels_, pattern)) return rows;
+    auto rows = PatternRows::create(moves_.moves(), labels_, pattern, entries);
+    if (rows != nullptr) rows_.push_back(rows);
+    return rows;
+  }
+
+  void add_views(const RowTable& table, ViewBound& bound, std::set<std::uint32_t>& seen) const {
+    const MoveSet& moves = moves_.moves();
+    const bool has_inverse = moves.is_closed_under_inverses() && !moves.depends_on_blank() && labels_.is_identity();
+    std::set<std::uint32_t> seen_of_table;
+    for (const Permutation& symmetry : moves_.symmetries()) {
+      if (bound.views.size() >= most_views) break;
+      auto view = TableView::create(table, moves, labels_, symmetry);
+      if (!view || !seen_of_table.insert(view->labels()).second) continue;
+      seen.insert(view->labels());
+      if (has_inverse) bound.inverse_views.push_back(*view);
+      bound.views.push_back(std::move(*view));
+    }
+  }
+
+  const GeneralMoves& moves_;
+  const GoalLabels& labels_;
+  bool has_few_arrangements_;
+  std::vector<std::uint8_t> order_;  // named labels whose tiles moves can move, by goal cell
+  std::vector<std::shared_ptr<const PatternRows>> rows_;
+};
+
+/// Returns the mean bound over sample states, weighted as a search is: states with low bounds cost most.
+double sample_bound(const ViewBound& bound, const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach) {
+  constexpr int samples = 100;
+  constexpr double growth = 4;  // number of children that a search does not cut, by order of magnitude
+  std::mt19937_64 random(11);
+  const auto below = [&](std::size_t end) { return static_cast<std::size_t>(random() % end); };
+  double cost = 0;
+  for (int i = 0; i < samples; ++i) {
+    const State state = reach.random_state(below);
+    const int place = labels.blank >= 0 ? moves.moves().place_of(state.lane_of(labels.blank)) : 0;
+    int value = 0;
+    for (const TableView& view : bound.views) value = std::max<int>(value, view.place(state, place).value);
+    cost += std::pow(growth, -value);
+  }
+  return -std::log(cost / samples);
+}
+
+template <class Number>
+void raise_to(std::atomic<Number>& highest, Number value) {
+  for (Number before = highest; before < value && !highest.compare_exchange_weak(before, value);) {
+  }
+}
+
+}  // namespace
+
+const std::vector<Permutation>& GeneralMoves::symmetries() const {
+  constexpr std::size_t most_symmetries = 512;
+  constexpr std::size_t max_steps = 200'000;
+  return symmetries_([&] { return some_symmetries(puzzle_, most_symmetries, max_steps); });
+}
+
+const Automaton& GeneralMoves::automaton(std::size_t number) const {
+  constexpr std::array<std::size_t, automata> most_words{20'000, 200'000};
+  return automata_[number]([&] { return Automaton(moves_, most_words[number]); });
+}
+
+ViewBound BoundLadder::generate(std::size_t rung, const std::function<void()>& check) const {
+  const MoveSet& moves = moves_->moves();
+  TableMaker maker(*moves_, labels_, reach());
+  const bool is_blind = moves.depends_on_blank() && shared_->is_blind([&] {
+    const auto sample = [&](bool blind) {
+      return sample_bound(maker.tables(sample_limits, blind, check), *moves_, labels_, reach());
+    };
+    return sample(true) > sample(false);
+  });
+  return maker.tables(rung_limits[rung], is_blind, check);
+}
+
+const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()>& check) const {
+  const ViewBound& bound = shared_->bounds[rung]([&] { return generate(rung, check); });
+  raise_to(highest_used_, rung);
+  return bound;
+}
+
+const ViewBound& BoundLadder::guide(std::size_t number) const {
+  if (number == 0) return shared_->bounds[0]([&] { return generate(0, [] {}); });
+  return shared_->compact_guide([&] { return TableMaker(*moves_, labels_, reach()).compact_tables(); });
+}
+
+const Automaton& BoundLadder::automaton() const {
+  constexpr std::uint64_t cost_of_long_words = 200'000'000;
+  return moves_->automaton(total_spent_ > cost_of_long_words ? 1 : 0);
+}
+
+bool BoundLadder::spend(std::size_t rung, std::uint64_t cost) const {
+  total_spent_.fetch_add(cost, std::memory_order_relaxed);
+  const std::uint64_t spent = spent_[rung].fetch_add(cost, std::memory_order_relaxed) + cost;
+  return rung + 1 < rungs && spent > time_per_entry * rung_limits[rung + 1].entries;
+}
+
+bool BoundLadder::fits(std::size_t rung, std::uint64_t memory) const {
+  const RungLimits& limits = rung_limits[rung];
+  return 2 * limits.entries * static_cast<std::uint64_t>(limits.patterns) < memory;
+}
+
+std::chrono::nanoseconds BoundLadder::generation_time(std::size_t rung) const {
+  const RungLimits& limits = rung_limits[rung];
+  return std::chrono::nanoseconds(time_per_entry * limits.entries * static_cast<std::uint64_t>(limits.patterns));
+}
+
+std::uint64_t BoundLadder::bytes() const {
+  std::uint64_t bytes = 0;
+  for (const auto& rung : shared_->bounds)
+    if (const ViewBound* const bound = rung.get())
+      for (const auto& table : bound->tables) bytes += table->bytes() + table->rows().bytes();
+  return bytes;
+}
+
+}  // namespace tilebase

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <base/lazy.hpp>
+#include <tilebase/engine/general/bound_views.hpp>
+#include <tilebase/engine/general/reach.hpp>
+#include <tilebase/engine/search/automaton.hpp>
+
+namespace tilebase {
+
+/// Moves of one puzzle, its symmetries, and automata of the words that need not be tried, for all searches to share.
+/// Each is computed when it is first needed. Safe to share.
+class GeneralMoves {
+ public:
+  explicit GeneralMoves(const Puzzle& puzzle) : puzzle_(puzzle), moves_(puzzle) {}
+
+  const Puzzle& puzzle() const { return puzzle_; }
+  const MoveSet& moves() const { return moves_; }
+
+  /// Symmetries of the puzzle, at most some hundred; the identity is the first.
+  const std::vector<Permutation>& symmetries() const;
+
+  static constexpr std::size_t automata = 2;
+  /// Returns an automaton: of short words for number 0, of longer words for number 1.
+  const Automaton& automaton(std::size_t number) const;
+
+ private:
+  Puzzle puzzle_;
+  MoveSet moves_;
+  mutable Lazy<std::vector<Permutation>> symmetries_;
+  mutable std::array<Lazy<Automaton>, automata> automata_;
+};
+
+/// Ladder of bounds for the searches of one target, from small tables to large. A rung is generated when the searches
+/// with the rung before have cost about as much as generating it: so no board costs more than twice its best choice,
+/// and many boards get the best tables. As Ladder for boards of slides, but the tables are chosen for any moves:
+///
+///     rung        entries of a table   tables of 4x4 rotations     made in
+///     0             600,000            5 tiles                     10 ms     beams, and boards near the target
+///     1           6,000,000            6 tiles                     0.1 s
+///     2          60,000,000            7 tiles                     1 s
+///
+/// The patterns are runs of tiles in the order of their goal cells, since neighbours are often moved together. Where
+/// moves depend on the blank, a table either has the blank's cell, or forgets it and has another tile: samples of small
+/// tables tell which is better. Safe to share.
+class BoundLadder {
+ public:
+  BoundLadder(std::shared_ptr<const GeneralMoves> moves, const GoalLabels& labels)
+      : moves_(std::move(moves)), labels_(labels), shared_(std::make_shared<Shared>(moves_->moves(), labels_)) {}
+
+  /// Creates a copy of the ladder in its state before its first search. Both ladders share all tables.
+  std::unique_ptr<const BoundLadder> unused() const {
+    return std::unique_ptr<const BoundLadder>(new BoundLadder(moves_, labels_, shared_));
+  }
+
+  static constexpr std::size_t rungs = 3;
+
+  const GeneralMoves& moves() const { return *moves_; }
+  const GoalLabels& labels() const { return labels_; }
+  const Reach& reach() const { return shared_->reach; }
+
+  /// Returns the bound of a rung. The first call generates its tables and calls check() every few milliseconds. If
+  /// check() throws, the exception is passed on and no table is kept.
+  const ViewBound& bound(
+      std::size_t rung, const std::function<void()>& check = [] {}) const;
+
+  /// Returns pattern tables that guide beams: those of rung 0 for number 0; for number 1, tables of few tiles that are
+  /// near each other in number of moves, around each tile.
+  static constexpr std::size_t guides = 2;
+  const ViewBound& guide(std::size_t number) const;
+
+  /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.
+  std::size_t highest_used() const { return highest_used_; }
+
+  /// The automaton for the costs of the searches so far.
+  const Automaton& automaton() const;
+
+  /// Adds the cost of a search with a rung, in nanoseconds by estimate, so that a search that is repeated makes the
+  /// same choices. Returns whether the next rung should be generated.
+  bool spend(std::size_t rung, std::uint64_t cost) const;
+
+  /// Whether a rung can be generated in this number of bytes.
+  bool fits(std::size_t rung, std::uint64_t memory) const;
+
+  /// Estimated time to generate the tables of a rung.
+  std::chrono::nanoseconds generation_time(std::size_t rung) const;
+
+  /// Memory of all tables so far, in bytes.
+  std::uint64_t bytes() const;
+
+ private:
+  struct Shared {
+    Shared(const MoveSet& moves, const GoalLabels& labels) : reach(moves, labels) {}
+
+    Reach reach;
+    Lazy<bool> is_blind;
+    std::array<Lazy<ViewBound>, rungs> bounds;
+    Lazy<ViewBound> compact_guide;
+  };
+
+  BoundLadder(std::shared_ptr<const GeneralMoves> moves, const GoalLabels& labels, std::shared_ptr<Shared> shared)
+      : moves_(std::move(moves)), labels_(labels), shared_(std::move(shared)) {}
+
+  ViewBound generate(std::size_t rung, const std::function<void()>& check) const;
+
+  std::shared_ptr<const GeneralMoves> moves_;
+  GoalLabels labels_;
+  std::shared_ptr<Shared> shared_;
+  mutable std::atomic<std::uint64_t> total_spent_ = 0;
+  mutable std::array<std::atomic<std::uint64_t>, rungs> spent_{};
+  mutable std::atomic<std::size_t> highest_used_ = 0;
+};
+
+}  // namespace tilebase

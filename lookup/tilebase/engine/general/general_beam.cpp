@@ -1,0 +1,175 @@
+#include <tilebase/engine/general/general_beam.hpp>
+
+#include <algorithm>
+
+#include <base/side_by_side.hpp>
+#include <tilebase/engine/search/beam_parts.hpp>
+
+namespace tilebase {
+namespace {
+
+/// Greatest number of views in a score: more make a beam slower, but hardly better.
+constexpr std::size_t most_beam_views = 64;
+
+/// Candidate for the next beam of any moves.
+struct BeamChild {
+  std::uint32_t score;
+  std::uint32_t parent;
+  Automaton::StateId state;
+  MoveId move;
+};
+
+/// Contiguous range of a beam's members, which one thread expands at a time, with its results.
+struct BeamChildren {
+  std::vector<BeamChild> children;
+  std::size_t first_child = 0;
+  std::optional<BeamChild> match;
+  bool is_over = false;
+};
+
+/// Beam by any moves.
+class GeneralBeam {
+ public:
+  GeneralBeam(const BoundLadder& ladder, const ViewBound& guide)
+      : moves_(ladder.moves().moves()), labels_(ladder.labels()), automaton_(ladder.moves().automaton(0)) {
+    const std::size_t count = std::min(guide.views.size(), most_beam_views);
+    for (std::size_t i = 0; i < count; ++i) views_.push_back(&guide.views[i * guide.views.size() / count]);
+  }
+
+  std::optional<Path> run(const State& start, std::size_t width, int max_moves, std::size_t threads, Meter& meter) {
+    if (labels_.matches(start)) return Path();
+    const int place = labels_.blank >= 0 ? moves_.place_of(start.lane_of(labels_.blank)) : 0;
+    members_.resize(1, views_.size());
+    members_.states[0] = {start, place, automaton_.start(place)};
+    for (std::size_t i = 0; i < views_.size(); ++i) members_.places[i] = views_[i]->place(start, place);
+    for (int moves = 0; moves < max_moves && !members_.states.empty(); ++moves) {
+      add_children(threads, meter);
+      for (const BeamChildren& range : ranges_) {
+        if (range.is_over) return std::nullopt;
+        if (!range.match) continue;
+        origins_.push_back({{range.match->parent, range.match->move}});
+        return path_to_member(origins_, 0);
+      }
+      create_members(threads, keep_best(ranges_, width));
+    }
+    return std::nullopt;
+  }
+
+ private:
+  struct Member {
+    State state;
+    int place;
+    Automaton::StateId automaton_state;
+  };
+  /// States of a beam, with their entries in all views.
+  struct Members {
+    std::vector<Member> states;
+    std::vector<ViewPlace> places;
+    std::size_t views = 0;
+
+    void resize(std::size_t size, std::size_t views_) {
+      views = views_;
+      states.resize(size);
+      places.resize(size * views);
+    }
+  };
+  static constexpr std::size_t members_per_range = 1024;
+
+  void add_children(std::size_t threads, Meter& meter) {
+    std::swap(seen_[2], seen_[1]);
+    std::swap(seen_[1], seen_[0]);
+    seen_[0].clear(static_cast<std::size_t>(moves_.moves()) * members_.states.size());
+    ranges_.resize((members_.states.size() + members_per_range - 1) / members_per_range);
+    side_by_side(threads, ranges_.size(), [&](std::size_t number) {
+      if (threads == 1) return expand(number, meter);
+      Meter thread_meter = meter.of_thread();
+      expand(number, thread_meter);
+    });
+  }
+
+  /// Computes the children of one range, each state once; no state of the two beams before.
+  void expand(std::size_t number, Meter& meter) {
+    BeamChildren& range = ranges_[number];
+    range.children.clear();
+    const std::size_t end = std::min((number + 1) * members_per_range, members_.states.size());
+    for (std::size_t i = number * members_per_range; i < end; ++i) {
+      const Member& member = members_.states[i];
+      for (int move = 0; move < moves_.moves(); ++move) {
+        const Automaton::StateId next = automaton_.next(member.automaton_state, move);
+        if (next == Automaton::forbidden) continue;
+        if (meter.is_due() && meter.is_over(0)) {
+          range.is_over = true;
+          return;
+        }
+        meter.count();
+        const State state = compose(member.state, moves_.from(member.place, move));
+        const std::size_t hash = StateSet::hash(state);
+        if (seen_[1].contains(hash) || seen_[2].contains(hash) || !seen_[0].insert(hash)) continue;
+        BeamChild child{0, static_cast<std::uint32_t>(i), next, static_cast<MoveId>(move)};
+        if (labels_.matches(state)) {
+          range.match = child;
+          return;
+        }
+        for (std::size_t view = 0; view < views_.size(); ++view)
+          child.score +=
+              *views_[view]->entry(views_[view]->after(members_.places[i * members_.views + view], member.place, move));
+        range.children.push_back(child);
+      }
+    }
+  }
+
+  /// Replaces the members by the `count` children that were kept.
+  void create_members(std::size_t threads, std::size_t count) {
+    origins_.emplace_back().resize(count);
+    next_.resize(count, views_.size());
+    side_by_side(threads, ranges_.size(), [&](std::size_t number) {
+      std::size_t at = ranges_[number].first_child;
+      for (const BeamChild& child : ranges_[number].children) {
+        const Member& parent = members_.states[child.parent];
+        origins_.back()[at] = {child.parent, child.move};
+        next_.states[at] = {compose(parent.state, moves_.from(parent.place, child.move)),
+                            moves_.after(parent.place, child.move), child.state};
+        for (std::size_t view = 0; view < views_.size(); ++view)
+          next_.places[at * views_.size() + view] =
+              views_[view]->after(members_.places[child.parent * views_.size() + view], parent.place, child.move);
+        ++at;
+      }
+    });
+    std::swap(members_, next_);
+  }
+
+  const MoveSet& moves_;
+  const GoalLabels& labels_;
+  const Automaton& automaton_;
+  std::vector<const TableView*> views_;
+  Members members_;
+  Members next_;
+  std::array<StateSet, 3> seen_;  // children of this beam and of the two beams before
+  std::vector<BeamChildren> ranges_;
+  BeamOrigins origins_;
+};
+
+}  // namespace
+
+Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t, int max_moves,
+                                              const std::atomic<std::size_t>& threads, Meter& meter) {
+  constexpr std::size_t widest_trial = 100;
+  constexpr int most_beam_moves = 400;
+  const std::size_t thread_count = has_threads ? threads.load() : 1;
+  const auto run_guide = [&](std::size_t guide, int most_moves) {
+    return GeneralBeam(ladder_, ladder_.guide(guide)).run(start_, width, most_moves, thread_count, meter);
+  };
+  max_moves = std::min(max_moves, most_beam_moves);
+  if (width > widest_trial && has_found_) return run_guide(best_guide_, max_moves);
+  std::optional<Path> best;
+  for (std::size_t guide = 0; guide < BoundLadder::guides; ++guide) {
+    auto path = run_guide(guide, best ? static_cast<int>(best->size()) - 1 : max_moves);
+    if (!path) continue;
+    best = std::move(path);
+    best_guide_ = guide;
+    has_found_ = true;
+  }
+  return best;
+}
+
+}  // namespace tilebase

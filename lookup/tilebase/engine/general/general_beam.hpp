@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <tilebase/engine/general/bound_ladder.hpp>
+#include <tilebase/engine/search/beams.hpp>
+
+namespace tilebase {
+
+/// Beam search by any moves, as beam_path() is for slides. The score of a state is the sum of the values of all views.
+///
+/// A beam needs *guides*, patterns of tiles that are near each other: they tell which states are nearly in order, where
+/// patterns that spread over the board give the higher bounds. Which guides are best depends on the puzzle, so the
+/// first narrow beams try all of them (BoundLadder::guide()), and the guides of the shortest path go on.
+class GeneralBeams final : public BeamSearch {
+ public:
+  GeneralBeams(const BoundLadder& ladder, const State& labelled) : ladder_(ladder), start_(labelled) {}
+
+  Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
+                                  const std::atomic<std::size_t>& threads, Meter& meter) override;
+
+ private:
+  const BoundLadder& ladder_;
+  State start_;
+  std::size_t best_guide_ = 0;
+  bool has_found_ = false;  // whether some guide has led to a path
+};
+
+}  // namespace tilebase

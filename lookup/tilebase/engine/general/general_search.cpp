@@ -1,0 +1,254 @@
+#include <tilebase/engine/general/general_search.hpp>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include <tilebase/engine/general/general_beam.hpp>
+#include <tilebase/engine/search/bounds_search.hpp>
+
+namespace tilebase {
+namespace {
+
+/// Raises the bound of a search from its start until there is a path. Returns its length; nullopt if a table proves
+/// that there is none. No path may be shorter than `least`, and some path must have at most `limit` moves.
+Result<std::optional<int>> deepen(GeneralDescent& descent, int least = 0, std::optional<int> limit = {}) {
+  const auto lowest = descent.lower_bound();
+  if (!lowest || !*lowest) return lowest;
+  int bound = std::max(**lowest, least);
+  bound += (bound - **lowest) % descent.step();
+  while (bound != limit) {
+    const auto has_path = descent.find_path(bound);
+    if (!has_path) return has_path.error();
+    if (*has_path) break;
+    bound += descent.step();
+  }
+  return std::optional(bound);
+}
+
+/// Depth-first search for the states on all shortest paths from one start. It asks which neighbours are one move
+/// nearer.
+class StatesOnPaths {
+ public:
+  StatesOnPaths(const Puzzle& puzzle, const GoalLabels& labels, GeneralDescent& descent)
+      : puzzle_(puzzle), labels_(labels), descent_(descent) {}
+
+  /// Returns the states, each with its distance. The state has the distance, and `path` is a shortest path.
+  Result<GeneralSearch::Distances> states(const State& start, int distance, const Path& path) {
+    remember(start, distance, path);
+    const auto result = follow(start, distance);
+    return result ? Result(std::move(distances_)) : result.error();
+  }
+
+ private:
+  Result<void> follow(const State& state, int distance) {
+    if (distance == 0 || !visited_.insert(state).second) return {};
+    for (const auto& [move, next] : puzzle_.successors(state)) {
+      const auto entry = distances_.find(next);
+      bool is_nearer = entry != distances_.end() && entry->second == distance - 1;
+      const auto farther = farther_.find(next);
+      const bool is_excluded = farther != farther_.end() && farther->second >= distance - 1;
+      if (entry == distances_.end() && !is_excluded) {
+        descent_.restart_from(labels_.labelled(next));
+        const auto has_path = descent_.find_path(distance - 1);
+        if (!has_path) return has_path.error();
+        is_nearer = *has_path;
+        if (is_nearer)
+          remember(next, distance - 1, Path(descent_.path()));
+        else
+          farther_[next] = distance - 1;
+      }
+      if (!is_nearer) continue;
+      if (const auto result = follow(next, distance - 1); !result) return result;
+    }
+    return {};
+  }
+
+  /// Adds the states of a shortest path.
+  void remember(State state, int distance, const Path& path) {
+    distances_.emplace(state, distance);
+    for (const MoveId move : path) {
+      state = *puzzle_.apply(state, move);
+      distances_.emplace(state, --distance);
+    }
+  }
+
+  const Puzzle& puzzle_;
+  const GoalLabels& labels_;
+  GeneralDescent& descent_;
+  GeneralSearch::Distances distances_;
+  std::unordered_set<State, StateHash> visited_;
+  GeneralSearch::Distances farther_;  // neighbours of visited states, with a number that their distance exceeds
+};
+
+/// Search from both sides for one state of any puzzle.
+class GeneralBounds final : public BoundsSearch {
+ public:
+  GeneralBounds(std::unique_ptr<Beams> beams, GeneralDescent& descent, int lower_bound, std::optional<int> tolerance,
+                Meter& meter)
+      : BoundsSearch(std::move(beams), lower_bound, tolerance, meter), descent_(descent) {}
+
+  /// Returns the best path; nullopt if there is none yet.
+  std::optional<Path> path() const {
+    if (has_path_) return descent_.path();
+    return beams().has_path() ? std::optional(beams().path()) : std::nullopt;
+  }
+
+ private:
+  bool has_found() const override { return has_path_; }
+  Result<void> search_bound(int bound) override {
+    const auto has_path = descent_.find_path(bound);
+    if (!has_path) return has_path.error();
+    has_path_ = *has_path;
+    return {};
+  }
+  int next_bound(int bound) const override { return bound + descent_.step(); }
+
+  GeneralDescent& descent_;
+  bool has_path_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<const BoundLadder> GeneralStore::ladder(const GoalLabels& labels) const {
+  const auto create = [&] { return std::make_shared<const BoundLadder>(moves_, labels); };
+  if (!labels.is_identity()) return create();
+  return ladders_[labels.blank >= 0 ? labels.blank : 0](create);
+}
+
+std::uint64_t GeneralStore::bytes() const {
+  std::uint64_t bytes = 0;
+  for (const auto& ladder : ladders_)
+    if (const auto* const pointer = ladder.get()) bytes += (*pointer)->bytes();
+  return bytes;
+}
+
+GeneralSearch::GeneralSearch(const GeneralStore& store, const Target& target)
+    : puzzle_(store.puzzle()), labels_(puzzle_, store.moves(), target), ladder_(store.ladder(labels_)) {}
+
+/// Returns the ladder for one answer. If the budget limits the number of states, the ladder has no traces of earlier
+/// searches: the tables used by earlier searches would decide which states a search looks at.
+std::shared_ptr<const BoundLadder> GeneralSearch::ladder_for(const Budget& budget) const {
+  return budget.nodes == UINT64_MAX ? ladder_ : std::shared_ptr<const BoundLadder>(ladder_->unused());
+}
+
+/// Returns a state of tiles that has these labels, with equal tiles in the order of the cells.
+State GeneralSearch::with_tiles(const State& labelled) const {
+  State state = labelled;
+  std::uint32_t used = 0;
+  for (int cell = 0; cell < labels_.cells; ++cell) {
+    int tile = 0;
+    while ((used & bit_of(tile)) != 0 || labels_.label_of_tile[tile] != labelled[cell]) ++tile;
+    used |= bit_of(tile);
+    state[cell] = static_cast<std::uint8_t>(tile);
+  }
+  return puzzle_.has_equal_tiles() ? puzzle_.representative(state) : state;
+}
+
+/// Whether a search of all states that can be reached from a state ends without a match. Returns false if there are
+/// more states than are looked at.
+bool GeneralSearch::is_dead_end(const State& labelled) const {
+  constexpr std::size_t most_states = 100'000;
+  const MoveSet& moves = ladder_->moves().moves();
+  std::unordered_set<State, StateHash> seen{labelled};
+  std::vector<State> queue{labelled};
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    if (ladder_->labels().matches(queue[i])) return false;
+    if (queue.size() > most_states) return false;
+    const State state = queue[i];
+    const int place = labels_.blank >= 0 ? state.lane_of(labels_.blank) : 0;
+    for (int move = 0; move < moves.moves(); ++move) {
+      if (!moves.is_allowed(place, move)) continue;
+      const State next = compose(state, moves.from(place, move));
+      if (seen.insert(next).second) queue.push_back(next);
+    }
+  }
+  return true;
+}
+
+bool GeneralSearch::is_solvable(const State& state) const {
+  const State labelled = labels_.labelled(state);
+  if (!ladder_->reach().contains(labelled)) return false;
+  return ladder_->reach().is_exact() || !is_dead_end(labelled);
+}
+
+Result<std::optional<Path>> GeneralSearch::path(const State& start, const Budget& budget) const {
+  if (!is_solvable(start)) return std::optional<Path>();
+  Meter meter(budget);
+  const auto ladder = ladder_for(budget);
+  GeneralDescent descent(*ladder, labels_.labelled(start), meter);
+  const auto length = deepen(descent);
+  if (!length) return length.error();
+  return *length ? std::optional(descent.path()) : std::nullopt;
+}
+
+Result<std::optional<int>> GeneralSearch::distance(const State& start, const Budget& budget) const {
+  if (labels_.cells <= 16) {
+    const auto shortest = path(start, budget);
+    if (!shortest) return shortest.error();
+    return *shortest ? std::optional(static_cast<int>((*shortest)->size())) : std::nullopt;
+  }
+  const auto best = bounds(start, 0, budget);
+  if (!best) return best.error();
+  if (!*best) return std::optional<int>();
+  const auto& [path, at_least, is_first] = **best;
+  const int at_most = static_cast<int>(path.size());
+  if (at_most > at_least) return gave_up(0, at_least, at_most);
+  return std::optional(at_least);
+}
+
+Result<std::optional<GeneralSearch::PathBounds>> GeneralSearch::bounds(const State& start, std::optional<int> tolerance,
+                                                                       const Budget& budget) const {
+  if (!is_solvable(start)) return std::optional<PathBounds>();
+  Meter meter(budget);
+  const auto ladder = ladder_for(budget);
+  const State labelled = labels_.labelled(start);
+  GeneralDescent descent(*ladder, labelled, meter);
+  const auto lowest = descent.lower_bound();
+  if (!lowest) return lowest.error();
+  if (!*lowest) return std::optional<PathBounds>();
+  GeneralBounds search(std::make_unique<Beams>(std::make_unique<GeneralBeams>(*ladder, labelled)), descent, **lowest,
+                       tolerance, meter);
+  const auto is_first = search.run();
+  if (!is_first) return is_first.error();
+  auto best = search.path();
+  if (!best) return gave_up(meter.nodes(), search.at_least());
+  return std::optional(PathBounds{std::move(*best), search.at_least(), *is_first});
+}
+
+Result<std::vector<GeneralSearch::MoveDistance>> GeneralSearch::moves(const State& start, const Budget& budget) const {
+  Meter meter(budget);
+  const auto ladder = ladder_for(budget);
+  GeneralDescent descent(*ladder, labels_.labelled(start), meter);
+  std::optional<int> distance;
+  if (is_solvable(start)) {
+    const auto length = deepen(descent);
+    if (!length) return length.error();
+    distance = *length;
+  }
+  std::vector<MoveDistance> moves;
+  for (const auto& [move, next] : puzzle_.successors(start)) {
+    MoveDistance& each = moves.emplace_back(MoveDistance{move, std::nullopt});
+    if (!is_solvable(next)) continue;
+    descent.restart_from(labels_.labelled(next));
+    const int least = distance ? std::max(*distance - 1, 0) : 0;
+    // Where a move can be taken back, the distance grows by at most one, which need not be searched for.
+    const bool is_limited = distance && ladder->moves().moves().is_closed_under_inverses();
+    const auto length = deepen(descent, least, is_limited ? std::optional(*distance + 1) : std::nullopt);
+    if (!length) return length.error();
+    each.distance = *length;
+  }
+  return moves;
+}
+
+Result<GeneralSearch::Distances> GeneralSearch::on_shortest_paths(const State& start, const Budget& budget) const {
+  if (!is_solvable(start)) return Distances();
+  Meter meter(budget);
+  const auto ladder = ladder_for(budget);
+  GeneralDescent descent(*ladder, labels_.labelled(start), meter);
+  const auto length = deepen(descent);
+  if (!length) return length.error();
+  if (!*length) return Distances();
+  return StatesOnPaths(puzzle_, labels_, descent).states(start, **length, Path(descent.path()));
+}
+
+}  // namespace tilebase

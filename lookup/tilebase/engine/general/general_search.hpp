@@ -1,0 +1,142 @@
+// general/: shortest paths for any puzzle that can be written down, without a complete table.
+//
+// The problem: a definition may have 32 cells and any moves: rotations of rows, blocks that turn, several tiles in one
+// move, stickers of a cube, one-way moves, moves that depend on the blank. A table of all states is too large past
+// twelve cells, and nothing is known of the puzzle but its moves, which are permutations of the cells.
+//
+// The idea is that of search/ for boards of slides: deepen a depth-first search until it finds a path, and cut it by
+// lower bounds from *pattern tables*. A pattern is a few tiles; its table has, for all cells where these tiles may be,
+// the fewest moves to bring them home. A move of any puzzle may move many tiles, so the values of two patterns cannot
+// be added, as they are for slides. Instead the *greatest* value counts, of many views of few tables:
+//
+//     4x4 rotations     one table of 6 tiles          the 16 rotations of the torus and 4 mirror images: 64 views,
+//                       5,765,760 entries, 0.1 s      whose greatest value is the bound: 524,000 states a board
+//
+//     definition ---> MoveSet          the moves as arrays                                     (puzzle/move_set)
+//     target     ---> GoalLabels       tiles that the target does not tell apart are equal      (goal_labels)
+//                     Reach            which states can be solved: a group, without a search    (reach)
+//                     PatternRows      numbers of a pattern's states: rows times orders         (pattern_rows)
+//                     RowTable         fewest moves for each, backwards from the target         (row_table)
+//                     TableView        a table seen through a symmetry of the puzzle            (bound_views)
+//                     BoundLadder      which tables now? small ones first                       (bound_ladder)
+//     start      ---> GeneralDescent   one bound: tries all words that no view cuts             (general_descent)
+//                     GeneralBeams     a path soon, a better one later                          (general_beam)
+//                ---> GeneralSearch    path, moves, bounds, all shortest paths
+//
+// Shared with search/: the automaton of words not tried, meters of budgets, threads that share one bound, the series of
+// beams. What it costs: a second for tables of 60 MB, at most, once a search has taken as long; then 0.02 to 0.5 s for
+// a random board of 16 cells. Past some 16 cells a path and a lower bound come at once, and the proof takes any time.
+//
+// Sources: R. E. Korf, Finding optimal solutions to Rubik's Cube using pattern databases, AAAI 1997; J. C. Culberson,
+// J. Schaeffer, Pattern databases, Computational Intelligence 14 (1998); A. Felner, U. Zahavi, R. Holte, J. Schaeffer,
+// Dual lookups in pattern databases, IJCAI 2005 (views of the inverse).
+
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include <tilebase/budget.hpp>
+#include <tilebase/engine/general/general_descent.hpp>
+#include <tilebase/engine/search/state_hash.hpp>
+#include <tilebase/result.hpp>
+
+/// general/: searches for shortest paths by any moves, under pattern tables that are generated when they are needed.
+namespace tilebase {
+
+/// Data shared by all searches on one puzzle: its moves, and the ladders of bounds for targets of different tiles
+/// without wildcards. Targets with the blank in the same cell share a ladder, since tiles can be renamed. Each is
+/// created when it is first needed. Safe to share.
+class GeneralStore {
+ public:
+  explicit GeneralStore(const Puzzle& puzzle) : moves_(std::make_shared<const GeneralMoves>(puzzle)) {}
+
+  const Puzzle& puzzle() const { return moves_->puzzle(); }
+  const MoveSet& moves() const { return moves_->moves(); }
+
+  /// Returns the ladder for a target.
+  std::shared_ptr<const BoundLadder> ladder(const GoalLabels& labels) const;
+
+  /// Memory of all shared tables so far, in bytes.
+  std::uint64_t bytes() const;
+
+ private:
+  std::shared_ptr<const GeneralMoves> moves_;
+  mutable IntArray<Lazy<std::shared_ptr<const BoundLadder>>, max_cells> ladders_;  // by the blank's goal cell, or 0
+};
+
+/// Answers about one target of any puzzle, as SlideSearch does on boards of slides. Errors: gave_up. Immutable except
+/// for tables that are generated when they are needed; safe to share.
+class GeneralSearch {
+ public:
+  GeneralSearch(const GeneralStore& store, const Target& target);
+
+  /// Whether the target can be reached from a state. Microseconds; exact unless the blank's walks are one-way, where
+  /// the states that can be reached are looked at, up to some 100,000: if there are more, the answer is true.
+  bool is_solvable(const State& state) const;
+
+  /// Returns a random state that can reach the target, or a match if many draws find none, as may happen where the
+  /// blank's walks are one-way. `below(end)` returns a random number below `end`. See Reach::random_state().
+  template <class Below>
+  State random_state(const Below& below) const {
+    for (int draws = 0; draws < 1000; ++draws) {
+      const State labelled = ladder_->reach().random_state(below);
+      if (ladder_->reach().is_exact() || !is_dead_end(labelled)) return with_tiles(labelled);
+    }
+    return random_match(below);
+  }
+
+  /// Returns a random match of the target.
+  template <class Below>
+  State random_match(const Below& below) const {
+    return with_tiles(ladder_->reach().random_match(below));
+  }
+
+  /// Returns the lexicographically smallest of the shortest paths; nullopt if the target cannot be reached.
+  Result<std::optional<Path>> path(const State& start, const Budget& budget) const;
+
+  /// Returns the length of path(), in less time: past 16 cells a beam usually finds a shortest path, which saves the
+  /// last and longest iteration of the search.
+  Result<std::optional<int>> distance(const State& start, const Budget& budget) const;
+
+  /// Path, with a lower bound of the distance.
+  struct PathBounds {
+    Path path;
+    int at_least;   ///< lower bound of the distance, in moves
+    bool is_first;  ///< whether `path` is the answer of path()
+  };
+  /// Returns the best path and lower bound when the budget ends, or once path() is proven; or, if `tolerance` is given,
+  /// once the path is proven to be at most `tolerance` moves longer than a shortest path. Returns nullopt if there is
+  /// no path. Errors: gave_up, if the budget ends before there is a path.
+  Result<std::optional<PathBounds>> bounds(const State& start, std::optional<int> tolerance,
+                                           const Budget& budget) const;
+
+  /// Move, with the distance after it; nullopt if the target cannot be reached.
+  struct MoveDistance {
+    MoveId move;
+    std::optional<int> distance;
+  };
+  /// Returns the distance after each allowed move, in the order of the moves.
+  Result<std::vector<MoveDistance>> moves(const State& start, const Budget& budget) const;
+
+  /// Returns the states on all shortest paths from a start to the target, each with its distance; empty if the target
+  /// cannot be reached.
+  using Distances = std::unordered_map<State, int, StateHash>;
+  Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
+
+  /// Memory of the tables so far, in bytes.
+  std::uint64_t bytes() const { return ladder_->bytes(); }
+
+ private:
+  std::shared_ptr<const BoundLadder> ladder_for(const Budget& budget) const;
+  State with_tiles(const State& labelled) const;
+  bool is_dead_end(const State& labelled) const;
+
+  Puzzle puzzle_;
+  GoalLabels labels_;
+  std::shared_ptr<const BoundLadder> ladder_;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace tilebase {
+
+/// Map that numbers different keys in the order of their insertion, from 0: a hash table with linear probing.
+
+class NumberMap {
+ public:
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+  std::size_t size() const { return size_; }
+
+  /// Returns the number of a key; `none` if it has not been inserted.
+  std::uint32_t find(std::uint64_t key) const { return slots_.empty() ? none : slots_[slot_of(key)].number; }
+
+  /// Returns the number of a key, which is inserted if it is new.
+  std::uint32_t insert(std::uint64_t key) {
+    if (2 * size_ >= slots_.size()) grow();
+    Slot& slot = slots_[slot_of(key)];
+    if (slot.number == none) slot = {key, static_cast<std::uint32_t>(size_++)};
+    return slot.number;
+  }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t number = none;
+  };
+
+  std::size_t slot_of(std::uint64_t key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = static_cast<std::size_t>(key * 0x9E3779B97F4A7C15 >> 32U) & mask;
+    while (slots_[slot].number != none && slots_[slot].key != key) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  void grow() {
+    const auto old_slots = std::exchange(slots_, std::vector<Slot>(slots_.empty() ? 64 : 2 * slots_.size()));
+    for (const Slot& slot : old_slots)
+      if (slot.number != none) slots_[slot_of(slot.key)] = slot;
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <tilebase/engine/general/goal_labels.hpp>
+#include <tilebase/engine/general/number_map.hpp>
+
+namespace tilebase {
+
+/// Labels whose tiles a table follows, and whether it also follows the blank's cell.
+struct LabelPattern {
+  std::vector<std::uint8_t> labels;  ///< in ascending order; never the blank of moves that depend on the blank
+  bool is_blind = false;             ///< whether the table forgets the blank, so that more tiles fit into it
+
+  friend auto operator<=>(const LabelPattern&, const LabelPattern&) = default;
+};
+
+/// Numbers of the states of a pattern, *rows times orders*, for any moves. A row is the set of cells in which the tiles
+/// of the pattern lie, with the cell of the blank if moves depend on the blank; an order tells which tile lies in which
+/// of these cells. A move takes a row to another row, and it moves the tiles inside the row by a *turn*, which is the
+/// same for all orders:
+///
+///     cells 1 2 3 4,       state 2 . 1 .  = row {1, 3}, order 2 1       row      move     row      turn
+///     pattern {1, 2},      the move leads                               {1, 3}   (2 3 4)  {1, 4}   none
+///     move (1 2 3 4):      to . 2 . 1     = row {2, 4}, order 2 1       {1, 3}   (1 2 3)  {1, 2}   swaps
+///
+/// Two small tables tell all moves: by row and move, the next row and the turn; by turn and order, the next order.
+/// Only rows that can reach a row of the goal have a number: of the stickers of the pocket cube, few can.
+///
+/// With equal labels, an order is a word such as 1 1 2. A *blind* pattern forgets the blank: it allows all that a blank
+/// outside of its cells allows, so its values stay lower bounds. Immutable; safe to share.
+class PatternRows {
+ public:
+  using Row = std::uint32_t;
+  using Order = std::uint16_t;
+
+  /// Row after a move, and the number of the turn: packed into one word.
+  using Step = std::uint32_t;
+  static constexpr Step no_step = 0xFFFFFFFF;
+  static constexpr unsigned turn_bits = 12;
+  static Row row_of(Step step) { return step >> turn_bits; }
+  static std::uint32_t turn_of(Step step) { return step & ((1U << turn_bits) - 1); }
+
+  static constexpr int most_tiles = 16;
+
+  /// Creates the numbers for patterns with the numbers of tiles `sizes`, by label of the pattern. Returns null if they
+  /// would take more than `most_entries` entries, or their moves too much memory.
+  static std::shared_ptr<const PatternRows> create(const MoveSet& moves, const GoalLabels& labels,
+                                                   const LabelPattern& pattern, std::uint64_t most_entries);
+
+  int tiles() const { return tiles_; }
+  bool is_blind() const { return is_blind_; }
+  std::size_t rows() const { return keys_.size(); }
+  std::size_t orders() const { return words_.size(); }
+  std::size_t turns() const { return turn_list_.size(); }
+  std::uint64_t entries() const { return std::uint64_t{rows()} * orders(); }
+  /// Memory of the numbers of rows and orders after moves.
+  std::uint64_t bytes() const { return steps_.size() * sizeof(Step) + orders_.size() * sizeof(Order); }
+
+  /// Number of the columns of steps: one for each move or, for a blind pattern, for each different effect.
+  int columns() const { return columns_; }
+
+  /// Column of a move that is allowed from a place.
+  int column(int place, int move) const {
+    return is_blind_ ? column_of_[static_cast<std::size_t>(place * moves_ + move)] : move;
+  }
+
+  Step step(Row row, int column) const {
+    return steps_[std::size_t{row} * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column)];
+  }
+  Order order_after(std::uint32_t turn, Order order) const { return orders_[turn * orders() + order]; }
+
+  /// The steps, by row and column, and the orders, by turn and order before: the arrays of step() and order_after().
+  const Step* steps() const { return steps_.data(); }
+  const Order* turned_orders() const { return orders_.data(); }
+
+  /// Returns the number of a row; nullopt if it cannot reach the goal.
+  std::optional<Row> row(CellMask cells, int place) const;
+
+  /// Returns the number of an order: `word` has the number of a label in the pattern for each cell of a row, ascending.
+  Order order(const std::uint8_t* word) const;
+
+  /// Lists the rows and orders of the matches of a pattern.
+  struct Entry {
+    Row row;
+    Order order;
+  };
+  std::vector<Entry> matches(const GoalLabels& labels, const LabelPattern& pattern) const;
+
+  /// Whether these are the numbers for a pattern of this target.
+  bool serves(const GoalLabels& labels, const LabelPattern& pattern) const;
+
+ private:
+  PatternRows(const MoveSet& moves, const LabelPattern& pattern, std::vector<int> sizes);
+
+  using Word = std::uint64_t;  // labels in the cells of a row, four bits each, the first cell highest
+  using Key = std::uint64_t;   // the cells of a row, and above them the place
+
+  Key key(CellMask cells, int place) const {
+    return std::uint64_t{is_blind_ ? 0U : static_cast<std::uint32_t>(place)} << 32U | cells;
+  }
+  Row number(CellMask cells, int place);
+  Step step_to(CellMask cells, const Permutation& to, int place);
+  void list_effects(const MoveSet& moves);
+  void add_steps(const MoveSet& moves, CellMask cells, int place);
+  bool find_rows(const MoveSet& moves, std::size_t most_rows);
+  void list_words();
+  void turn_words();
+
+  int tiles_;
+  int moves_;
+  bool is_blind_;
+  int columns_;
+  struct Effect {
+    Permutation to;
+    CellMask places;
+  };
+  std::vector<Effect> effects_;           // for a blind pattern, by column; with the places that allow it
+  std::vector<int> column_of_;            // for a blind pattern, by place and move
+  std::vector<int> sizes_;                // by number of a label in the pattern: number of its tiles
+  std::vector<Key> keys_;                 // by row
+  NumberMap numbers_;                     // from the key to the row
+  std::vector<Step> steps_;               // by row and column
+  NumberMap turns_;                       // from a turn to its number
+  std::vector<std::uint64_t> turn_list_;  // by turn: four bits for each tile of a row, the place in the next row
+  std::vector<Word> words_;               // by order, ascending
+  std::vector<Order> orders_;             // by turn and order
+};
+
+}  // namespace tilebase

@@ -1,0 +1,145 @@
+#include <tilebase/engine/general/reach.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace tilebase {
+
+Reach::Reach(const MoveSet& moves, const GoalLabels& labels)
+    : labels_(labels), chain_(static_cast<std::size_t>(labels.cells)) {
+  std::vector<int> order(static_cast<std::size_t>(cells()));
+  std::iota(order.begin(), order.end(), 0);
+  const auto tiles_of = [&](int cell) {
+    return labels_.goal[cell] == GoalLabels::wildcard ? max_cells + 1 : labels_.classes[labels_.goal[cell]].tiles;
+  };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return tiles_of(a) < tiles_of(b); });
+  for (int point = 0; point < cells(); ++point) {
+    cell_of_[point] = static_cast<std::uint8_t>(order[static_cast<std::size_t>(point)]);
+    point_of_[cell_of_[point]] = static_cast<std::uint8_t>(point);
+    Level& level = chain_[point];
+    level.images = bit_of(point);
+    level.to[point] = level.back[point] = identity_permutation();
+  }
+  walk_of_cell_.fill(-1);
+  span(moves);
+}
+
+/// Walks from the blank's goal cell to all cells that lead to this cell, and adds a generator for each closed walk.
+void Reach::span(const MoveSet& moves) {
+  const int home = moves.depends_on_blank() ? std::countr_zero(labels_.blank_homes()) : 0;
+  walks_.push_back({home, identity_permutation()});
+  walk_of_cell_[home] = 0;
+  for (std::size_t i = 0; i < walks_.size(); ++i) {
+    const Walk walk = walks_[i];
+    for (const auto& [place, move] : moves.into(walk.place)) {
+      if (walk_of_cell_[place] >= 0) continue;
+      walk_of_cell_[place] = static_cast<int>(walks_.size());
+      walks_.push_back({place, compose(moves.from(place, move), walk.to)});
+    }
+  }
+  CellMask forward = bit_of(home);
+  for (CellMask before = 0; before != forward;) {
+    before = forward;
+    for (CellMask rest = before; rest != 0; rest &= rest - 1)
+      for (int move = 0; move < moves.moves(); ++move)
+        if (const int to = moves.after(std::countr_zero(rest), move); to >= 0) forward |= bit_of(to);
+  }
+  for (const Walk& walk : walks_) {
+    is_exact_ = is_exact_ && (forward & bit_of(walk.place)) != 0;
+    for (int move = 0; move < moves.moves(); ++move) {
+      const int to = moves.after(walk.place, move);
+      if (to < 0 || walk_of_cell_[to] < 0) continue;
+      const Permutation there = compose(moves.to(walk.place, move), walk.to);
+      const Walk& back = walks_[static_cast<std::size_t>(walk_of_cell_[to])];
+      add(0, to_points(compose(inverse(back.to), there)));
+    }
+  }
+}
+
+bool Reach::is_member(Permutation permutation, int level) const {
+  for (; level < cells(); ++level) {
+    const int image = permutation[level];
+    if ((chain_[level].images & bit_of(image)) == 0) return false;
+    if (image != level) permutation = compose(chain_[level].back[image], permutation);
+  }
+  return true;
+}
+
+void Reach::add(int level, const Permutation& generator) {
+  if (level >= cells() || is_member(generator, level)) return;
+  Level& each = chain_[level];
+  each.generators.push_back(generator);
+  for (int image = level; image < cells(); ++image)
+    if ((each.images & bit_of(image)) != 0) extend(level, compose(generator, each.to[image]));
+}
+
+void Reach::extend(int level, const Permutation& permutation) {
+  Level& each = chain_[level];
+  const int image = permutation[level];
+  if ((each.images & bit_of(image)) != 0) {
+    add(level + 1, compose(each.back[image], permutation));
+    return;
+  }
+  each.images |= bit_of(image);
+  each.to[image] = permutation;
+  each.back[image] = inverse(permutation);
+  for (std::size_t i = 0; i < each.generators.size(); ++i) extend(level, compose(each.generators[i], permutation));
+}
+
+bool Reach::is_full() const {
+  double missing = 0;  // binary logarithm of the number of arrangements in the orbits that cannot be reached
+  IntArray<bool, max_cells> is_seen{};
+  int orbits = 0;
+  for (int point = 0; point < cells(); ++point) {
+    missing -= std::log2(std::popcount(chain_[point].images));
+    if (is_seen[point]) continue;
+    CellMask orbit = bit_of(point);
+    for (CellMask before = 0; before != orbit;) {
+      before = orbit;
+      for (const Level& level : chain_)
+        for (const Permutation& generator : level.generators)
+          for (CellMask rest = before; rest != 0; rest &= rest - 1) orbit |= bit_of(generator[std::countr_zero(rest)]);
+    }
+    for (CellMask rest = orbit; rest != 0; rest &= rest - 1) is_seen[std::countr_zero(rest)] = true;
+    orbits += std::popcount(orbit) > 1 ? 1 : 0;
+    for (int tiles = std::popcount(orbit); tiles > 1; --tiles) missing += std::log2(tiles);
+  }
+  return missing < orbits + 0.5;
+}
+
+/// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed cell.
+bool Reach::has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
+                      int& steps) const {
+  if (level == cells() || ++steps > max_steps) return true;
+  for (CellMask rest = chain_[level].images; rest != 0; rest &= rest - 1) {
+    const int image = std::countr_zero(rest);
+    if ((allowed[level] & bit_of(outer[image])) == 0) continue;
+    if (has_match(level + 1, compose(outer, chain_[level].to[image]), allowed, steps)) return true;
+  }
+  return false;
+}
+
+// A member of the group takes the points of the match to the points of the state, whose blank has been walked home.
+bool Reach::contains(const State& labelled) const {
+  const int place = labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0;
+  const int walk_number = labels_.blank >= 0 ? walk_of_cell_[place] : 0;
+  if (walk_number < 0) return false;
+  const State start = compose(labelled, walks_[static_cast<std::size_t>(walk_number)].to);
+  for (const Walk& home : walks_) {
+    if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(home.place)) == 0) continue;
+    IntArray<CellMask, max_cells> allowed{};
+    for (int cell = 0; cell < cells(); ++cell) {
+      const std::uint8_t wanted = labels_.goal[labels_.blank >= 0 ? home.to[cell] : cell];
+      for (int from = 0; from < cells(); ++from)
+        if (wanted == GoalLabels::wildcard || wanted == start[from])
+          allowed[point_of_[cell]] |= bit_of(point_of_[from]);
+    }
+    int steps = 0;
+    if (has_match(0, identity_permutation(), allowed, steps)) return true;
+  }
+  return false;
+}
+
+}  // namespace tilebase

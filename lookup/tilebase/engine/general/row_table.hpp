@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <base/system.hpp>
+#include <tilebase/engine/general/pattern_rows.hpp>
+
+namespace tilebase {
+
+/// Pattern table of a target: for each state of the pattern, the fewest moves of any tiles to a match of the pattern: a
+/// lower bound of the distance of each board with this state. A byte each. Immutable; safe to share.
+class RowTable {
+ public:
+  static constexpr std::uint8_t unreachable = 0xFF;
+
+  /// Searches for all values, backwards from the matches. Returns null if one exceeds 254. Calls check() every few
+  /// milliseconds; an exception from check() ends the search. O(entries * moves): 10 to 30 ns an entry.
+  static std::shared_ptr<const RowTable> create(
+      std::shared_ptr<const PatternRows> rows, const GoalLabels& labels, const LabelPattern& pattern,
+      const std::function<void()>& check = [] {});
+
+  const LabelPattern& pattern() const { return pattern_; }
+  const PatternRows& rows() const { return *rows_; }
+  const std::shared_ptr<const PatternRows>& shared_rows() const { return rows_; }
+  std::uint64_t bytes() const { return rows_->entries(); }
+
+  /// Values by row and order.
+  const std::uint8_t* values() const { return values_.data(); }
+  std::uint8_t value(PatternRows::Row row, PatternRows::Order order) const {
+    return values_[row * rows_->orders() + order];
+  }
+
+ private:
+  RowTable(std::shared_ptr<const PatternRows> rows, const LabelPattern& pattern)
+      : rows_(std::move(rows)), pattern_(pattern), values_(static_cast<std::size_t>(rows_->entries())) {}
+
+  std::shared_ptr<const PatternRows> rows_;
+  LabelPattern pattern_;
+  LargeArray<std::uint8_t> values_;
+};
+
+}  // namespace tilebase

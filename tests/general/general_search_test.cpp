@@ -1,0 +1,224 @@
+// The general search, forced on, against all distances of small definitions of every kind: each state, each answer.
+
+#include <tilebase/engine/general/general_search.hpp>
+
+#include <random>
+
+#include <tilebase/notation.hpp>
+
+#include "general/all_distances.hpp"
+#include "support/catch.hpp"
+#include "support/random_definitions.hpp"
+#include "support/sample_puzzles.hpp"
+
+using namespace tilebase;
+using general_tests::AllDistances;
+
+namespace {
+
+/// Compares all states: solvable or not, smallest word, bound. Returns the number of states that can reach the target.
+int compare_states(const Puzzle& puzzle, const Target& target) {
+  const AllDistances distances(puzzle, target);
+  const GeneralStore store(puzzle);
+  const GeneralSearch search(store, target);
+  int wrong = 0;
+  int solvable = 0;
+  for (const State& state : distances.states()) {
+    const auto expected = distances.path(state);
+    solvable += expected ? 1 : 0;
+    wrong += search.is_solvable(state) == expected.has_value() ? 0 : 1;
+    wrong += search.path(state, {}).value() == expected ? 0 : 1;
+  }
+  CAPTURE(puzzle.definition(), format_target(puzzle, target));
+  CHECK(wrong == 0);
+  return solvable;
+}
+
+/// A target with a wildcard in each cell whose bit is set.
+Target with_wildcards(const Puzzle& puzzle, unsigned cells) {
+  Target target = puzzle.goal_target();
+  for (int cell = 0; cell < puzzle.cells(); ++cell)
+    if ((cells >> static_cast<unsigned>(cell) & 1U) != 0) target[cell] = Target::any;
+  return target;
+}
+
+}  // namespace
+
+TEST_CASE("every state of sample puzzles has the smallest shortest word, or is unsolvable") {
+  int solvable = 0;
+  for (const std::string& definition : support::sample_definitions()) {
+    const auto puzzle = support::puzzle_from(definition);
+    if (puzzle->cells() <= 6) solvable += compare_states(*puzzle, puzzle->goal_target());
+  }
+  CHECK(solvable > 1000);
+}
+
+TEST_CASE("every state of random puzzles has the smallest shortest word, or is unsolvable") {
+  std::mt19937 random(47);
+  int solvable = 0;
+  support::for_each_random_definition(50, random, [&](const support::RandomDefinition&, const auto& puzzle) {
+    solvable += compare_states(*puzzle, puzzle->goal_target());
+  });
+  CHECK(solvable > 2000);
+}
+
+TEST_CASE("any goal and any wildcards are searched for") {
+  std::mt19937 random(48);
+  int solvable = 0;
+  support::for_each_random_definition(40, random, [&](const support::RandomDefinition&, const auto& puzzle) {
+    State goal = puzzle->goal();
+    std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle->cells(), random);
+    solvable += compare_states(*puzzle, Target(goal, puzzle->cells()));
+    solvable += compare_states(*puzzle, with_wildcards(*puzzle, static_cast<unsigned>(random() & random())));
+  });
+  CHECK(solvable > 2000);
+}
+
+TEST_CASE("equal tiles are searched for, with wildcards and without") {
+  const auto definition =
+      GENERATE(as<std::string>(), "name=equal\ntiles=1 1 2 2 x 3\nrows=2\ncols=3\nblank=x\nslides=orthogonal\n",
+               "name=equal\ntiles=1 1 1 2 2 2\nrows=2\ncols=3\nrotations=rows cols\n",
+               "name=equal\ntiles=1 1 2 2 3 3 3\n[move]\nA=(1 2 3)\nB=(3 4 5 6 7)\n",
+               "name=equal\ntiles=1 1 2 3 4\n[move]\nA=(1 2 3)\nB=(3 4 5)\n");
+  const auto puzzle = support::puzzle_from(definition);
+  int solvable = 0;
+  for (const unsigned wildcards : {0U, 1U, 6U, 13U})
+    solvable += compare_states(*puzzle, with_wildcards(*puzzle, wildcards));
+  CHECK(solvable > 50);
+}
+
+TEST_CASE("moves, bounds and shortest paths of every state are those of all distances") {
+  std::mt19937 random(49);
+  int states = 0;
+  support::for_each_random_definition(12, random, [&](const support::RandomDefinition&, const auto& puzzle) {
+    const Target target = puzzle->goal_target();
+    const AllDistances distances(*puzzle, target);
+    const GeneralStore store(*puzzle);
+    const GeneralSearch search(store, target);
+    int wrong = 0;
+    for (const State& state : distances.states()) {
+      if (random() % 4 != 0) continue;
+      ++states;
+      const auto moves = search.moves(state, {}).value();
+      const auto successors = puzzle->successors(state);
+      wrong += moves.size() == successors.size() ? 0 : 1;
+      for (std::size_t i = 0; i < moves.size(); ++i)
+        wrong += moves[i].move == successors[i].move && moves[i].distance == distances.of(successors[i].state) ? 0 : 1;
+      const auto bounds = search.bounds(state, {}, {}).value();
+      wrong += bounds.has_value() == distances.of(state).has_value() ? 0 : 1;
+      if (!bounds) continue;
+      wrong += bounds->path == *distances.path(state) && bounds->at_least == *distances.of(state) ? 0 : 1;
+      const auto on_paths = search.on_shortest_paths(state, {}).value();
+      wrong += on_paths.at(state) == *distances.of(state) ? 0 : 1;
+      for (const auto& [on_path, distance] : on_paths) {
+        wrong += distances.of(on_path) == distance ? 0 : 1;
+        for (const auto& [move, next] : puzzle->successors(on_path))
+          wrong += distances.of(next) == distance - 1 && !on_paths.contains(next) ? 1 : 0;
+      }
+    }
+    CHECK(wrong == 0);
+  });
+  CHECK(states > 200);
+}
+
+TEST_CASE("random states can reach the target, all of them in turn") {
+  std::mt19937 random(50);
+  support::for_each_random_definition(12, random, [&](const support::RandomDefinition&, const auto& puzzle) {
+    const Target target = puzzle->goal_target();
+    const AllDistances distances(*puzzle, target);
+    const GeneralStore store(*puzzle);
+    const GeneralSearch search(store, target);
+    std::size_t solvable = 0;
+    for (const State& state : distances.states()) solvable += distances.of(state) ? 1 : 0;
+    std::map<State, int> drawn;
+    for (std::size_t i = 0; i < 20 * solvable; ++i)
+      ++drawn[search.random_state([&](std::size_t end) { return random() % end; })];
+    if (solvable > 150) return;
+    std::size_t reached = 0;
+    for (const auto& [state, times] : drawn) reached += distances.of(state) ? 1 : 0;
+    CHECK(reached == solvable);
+  });
+}
+
+namespace {
+
+/// Four random moves on 16 cells, each of two cycles: no move takes another back.
+constexpr std::string_view one_way_definition =
+    "name=oneway\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n[move]\nA=(1 5 9 13)(2 16 3)\nB=(4 8 12)(1 2 7 6 3)\n"
+    "C=(9 10 11 15)(5 14 6)\nD=(13 14 15 16 12)(4 3 7)\n";
+
+Puzzle rotations_of_sixteen() {
+  return Puzzle::parse(
+             "name=rotations\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\nrows=4\ncols=4\nrotations=rows cols\n",
+             "test")
+      .value();
+}
+
+/// The state after some random moves.
+State walked(const Puzzle& puzzle, int moves, std::mt19937& random) {
+  State state = puzzle.goal();
+  for (; moves > 0; --moves) {
+    const auto successors = puzzle.successors(state);
+    state = successors[random() % successors.size()].state;
+  }
+  return state;
+}
+
+}  // namespace
+
+TEST_CASE("paths of 16 cells lead to the goal, with any number of threads the same") {
+  const Puzzle puzzle =
+      GENERATE(0, 1) == 0 ? rotations_of_sixteen() : Puzzle::parse(one_way_definition, "test").value();
+  std::mt19937 random(51);
+  const GeneralStore store(puzzle);
+  const GeneralSearch search(store, puzzle.goal_target());
+  for (int moves = 2; moves <= 12; moves += 2) {
+    const State start = walked(puzzle, moves, random);
+    Budget one;
+    one.threads = 1;
+    Budget three;
+    three.threads = 3;
+    const auto path = search.path(start, one).value();
+    REQUIRE(path);
+    CHECK(path == search.path(start, three).value());
+    CHECK(static_cast<int>(path->size()) <= 12 * moves);
+    State state = start;
+    for (const MoveId move : *path) state = *puzzle.apply(state, move);
+    CHECK(state == puzzle.goal());
+    CHECK(search.distance(start, {}).value() == static_cast<int>(path->size()));
+  }
+}
+
+TEST_CASE("a limit of states ends a search at the same state each time, with a bound") {
+  const Puzzle puzzle = rotations_of_sixteen();
+  std::mt19937 random(52);
+  const State start = walked(puzzle, 60, random);
+  const GeneralStore store(puzzle);
+  const GeneralSearch search(store, puzzle.goal_target());
+  Budget budget;
+  budget.nodes = 5000;
+  std::uint64_t nodes = 0;
+  budget.keep_going = [&](const SearchProgress& progress) {
+    nodes = progress.nodes;
+    return true;
+  };
+  const auto first = search.path(start, budget);
+  REQUIRE(!first);
+  CHECK(first.error().code == ErrorCode::gave_up);
+  CHECK(first.error().at_least.value() >= 8);
+  CHECK(nodes == 5000);
+  (void)search.path(walked(puzzle, 5, random), {});
+  CHECK(search.path(start, budget).error().message == first.error().message);
+}
+
+TEST_CASE("a caller ends a search") {
+  const Puzzle puzzle = rotations_of_sixteen();
+  std::mt19937 random(53);
+  const GeneralStore store(puzzle);
+  const GeneralSearch search(store, puzzle.goal_target());
+  Budget budget;
+  budget.keep_going = [](const SearchProgress&) { return false; };
+  const auto bounds = search.bounds(walked(puzzle, 60, random), {}, budget);
+  CHECK((bounds ? (*bounds)->at_least <= static_cast<int>((*bounds)->path.size())
+                : bounds.error().code == ErrorCode::gave_up));
+}
