@@ -278,7 +278,7 @@ TEST_CASE("a solver says what answers, and how many states lie at each distance"
   CHECK(many.stats().error().code == ErrorCode::too_many_cells);
   const Tablebase searching = Tablebase::builtin("slide2x5").value();
   CHECK(searching.solver(search_tests::target_of("123456789x")).value().answered_by() ==
-        "search: no complete table of slide2x5 answers for goal 123456789x; make one with "
+        "a search under pattern tables: no complete table of slide2x5 answers for goal 123456789x; make one with "
         "`tilebase-tablegen build --puzzle slide2x5 --user`");
 }
 
@@ -290,9 +290,13 @@ TEST_CASE("a large table of one goal answers goals of its class alone; the searc
   const Answers tables(Tablebase::load(folder.string(), "slide2x5").value());
   const Answers search(grid);
   CHECK(tables.to("x23456789" + std::string("1")).answered_by() == "the table '" + (folder / "corner.table") + "'");
-  CHECK(tables.to("1x23456789").answered_by().starts_with("search: no complete table of slide2x5"));
+  CHECK(tables.to("1x23456789")
+            .answered_by()
+            .starts_with("a search under pattern tables: no complete table of slide2x5"));
   CHECK(tables.word("12345x6789", "1x23456789") == search.word("12345x6789", "1x23456789"));
-  CHECK(tables.to("12345678**").answered_by().starts_with("search"));  // the blank may be beside the corner
+  CHECK(tables.to("12345678**")
+            .answered_by()
+            .starts_with("a search under pattern tables"));  // the blank may be beside the corner
   CHECK(tables.word("12345x6789", "12345678**") == search.word("12345x6789", "12345678**"));
 }
 
