@@ -69,10 +69,11 @@ Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
   return {std::chrono::duration_cast<std::chrono::microseconds>(cost), std::move(answer)};
 }
 
-Question question_of(const Tablebase& tablebase, const Query& query) {
+Question question_of(const Tablebase& tablebase, const Query& query, const answer::Notation& notation) {
   const auto start = query.get("start");
   if (!start) throw Refusal{400, answer::missing_board_message(tablebase.puzzle(), "start")};
-  return {tablebase, value_or_refuse(parse_board(tablebase.puzzle(), *start)), target_of(query, tablebase.puzzle())};
+  const Puzzle& puzzle = tablebase.puzzle();
+  return {tablebase, value_or_refuse(parse_board(puzzle, *start)), target_of(query, puzzle), {}, notation};
 }
 
 std::optional<std::uint64_t> number_of(const Query& query, std::string_view name, std::uint64_t least,
@@ -83,12 +84,12 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
 }
 
 /// Returns the moves that a parameter names. Throws a Refusal.
-Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name) {
+Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name, NamedBy named_by) {
   const auto word = query.get(name);
   if (!word)
     throw Refusal{400,
                   "missing " + std::string(name) + "; give the names of moves, such as " + puzzle.moves().front().name};
-  return value_or_refuse(answer::path_in(puzzle, *word));
+  return value_or_refuse(parse_path(puzzle, *word, named_by));
 }
 
 Response distribution_to(const Solver& solver) {
@@ -125,11 +126,12 @@ bool is_true(const Query& query, std::string_view name) {
 Task apply(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();
-  const State start = question_of(*held, query).start;
-  Path path = path_of(puzzle, query, "moves");
+  const NamedBy named_by = named_by_of(query, puzzle, "by");
+  const State start = question_of(*held, query, {}).start;
+  Path path = path_of(puzzle, query, "moves", named_by);
   if (is_true(query, "undo")) path = value_or_refuse(answer::inverse_path(puzzle, path));
   JsonText json;
-  write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path)));
+  write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path)), named_by);
   return at_once({json.line(), "application/json", revalidated});
 }
 
@@ -216,19 +218,37 @@ nanoseconds cost_of_heuristic(const Puzzle& puzzle, const Plan& plan, std::optio
   return static_cast<std::int64_t>(*sample) * (plan.distance + nanoseconds(a_value * (1 + moves_of(puzzle))));
 }
 
+/// Answers with the values of a start: by one heuristic, or by all that need no large tables.
+Task heuristic_value(const Library& library, const Tablebases::Held& held, const Query& query, const std::string& name,
+                     double weight) {
+  const auto question = question_of(*held, query, {});
+  constexpr std::chrono::milliseconds of_patterns{20};
+  return task(name == "patterns" || name.empty() ? of_patterns : nanoseconds(0),
+              [=, &library, start = question.start, target = question.target](const Abandoned& abandoned) -> Response {
+                const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
+                const Question asked{*limited, start, target};
+                const auto values = value_or_refuse(answer::heuristic_values(asked, name, weight, held->lists_all()));
+                JsonText json;
+                write_heuristic_values(json, asked, values, name.empty());
+                return {json.line(), "application/json", revalidated};
+              });
+}
+
 Task heuristic_report(const Library& library, const Request&, const Query& query) {
   const std::uint64_t limit = library.limits.states;
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();
   const auto target = target_of(query, puzzle);
+  const bool has_start = query.get("start").has_value();
   const auto given = query.get("heuristic");
-  if (!given) throw Refusal{400, "missing heuristic; give one such as manhattan"};
-  const std::string name(*given);
-  value_or_refuse(textbook::named_heuristic(name, puzzle));
+  if (!given && !has_start) throw Refusal{400, "missing heuristic; give one such as manhattan"};
+  const std::string name(given.value_or(""));
+  if (given) value_or_refuse(textbook::named_heuristic(name, puzzle));
   if (name == "patterns" && !held->lists_all())
     throw Refusal{400, "the service makes no pattern tables for " + puzzle.name() +
                            ", which has more than 9 cells; ask `tilebase heuristic`"};
   const double weight = value_or_refuse(answer::weight_in(query.get("weight").value_or("1")));
+  if (has_start) return heuristic_value(library, held, query, name, weight);
   HeuristicCheck check;
   check.sample = number_of(query, "sample", 1, limit);
   if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, limit);
@@ -272,7 +292,7 @@ Limits::Time search_time_of(const Library& library, const Query& query) {
 template <class Write>
 Task ask(const Library& library, const Query& query, CostBy cost_by, Write write) {
   const auto held = tablebase_of(library, query);
-  auto question = question_of(*held, query);
+  auto question = question_of(*held, query, {named_by_of(query, held->puzzle())});
   question.tolerance = tolerance_of(query);
   const Limits::Time time = search_time_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
@@ -282,7 +302,7 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   return task(limited_cost(time, *held, cost),
               [&library, time, held, question, write](const Abandoned& abandoned) -> Response {
                 const LimitedTablebase limited(library, *held, abandoned, time);
-                const Question asked{*limited, question.start, question.target, question.tolerance};
+                const Question asked{*limited, question.start, question.target, question.tolerance, question.notation};
                 JsonText json;
                 const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
                 return {json.line(), "application/json", is_lasting ? revalidated : not_stored};
@@ -295,7 +315,9 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   using Names = std::vector<std::string_view>;
   const std::string_view get = "GET, HEAD";
   const Names about_start{"puzzle", "start", "goal"};
-  const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds"};
+  const Names about_move{"puzzle", "start", "goal", "moves"};
+  const Names about_length{"puzzle", "start", "goal", "best", "within", "seconds"};
+  const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds", "moves"};
   const auto asking = [&library](answer::Teller tell, CostBy cost) {
     return [&library, tell, cost](const Request&, const Query& query) {
       return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {
@@ -315,7 +337,8 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
     });
   };
   const auto rate = [&library](const Request&, const Query& query) {
-    const auto move = path_of(tablebase_of(library, query)->puzzle(), query, "move");
+    const auto held = tablebase_of(library, query);
+    const auto move = path_of(held->puzzle(), query, "move", named_by_of(query, held->puzzle()));
     if (move.size() != 1) throw Refusal{400, "move " + quote(*query.get("move")) + " is not one move"};
     return ask(library, query, cost_of_distance,
                [move = move.front()](const Solver& solver, const Question& question, JsonText& json) {
@@ -323,23 +346,24 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
                  return true;
                });
   };
-  return {{"/v1/solve", get, about_way, asking(answer::tell_path, cost_of_path)},
-          {"/v1/distance", get, about_way, asking(answer::tell_distance, cost_of_distance)},
-          {"/v1/hint", get, about_start, asking(answer::tell_hint, cost_of_path)},
-          {"/v1/rate", get, Names{"puzzle", "start", "goal", "move"}, rate},
-          {"/v1/solvable", get, about_start, asking(answer::tell_solvable, cost_of_distance)},
-          {"/v1/apply", get, Names{"puzzle", "start", "moves", "undo"}, std::bind_front(apply, std::cref(library))},
-          {"/v1/moves", get, about_start, asking(answer::tell_moves, cost_of_moves)},
-          {"/v1/count", get, about_start, asking(answer::tell_count, cost_of_count)},
-          {"/v1/paths", get, Names{"puzzle", "start", "goal", "limit"}, paths},
-          {"/v1/stats", get, Names{"puzzle", "goal"}, std::bind_front(stats, std::cref(library))},
-          {"/v1/random", get, Names{"puzzle", "goal", "distance", "count", "seed", "difficulty"},
-           std::bind_front(random, std::cref(library))},
-          {"/v1/heuristic", get, Names{"puzzle", "goal", "heuristic", "weight", "sample", "seed"},
-           std::bind_front(heuristic_report, std::cref(library))},
-          {"/v1/rank", get, Names{"puzzle", "board"}, std::bind_front(rank, std::cref(library))},
-          {"/v1/unrank", get, Names{"puzzle", "index"}, std::bind_front(unrank, std::cref(library))},
-          {"/v1/draw", get, Names{"puzzle", "board"}, std::bind_front(drawing, std::cref(library))}};
+  return {
+      {"/v1/solve", get, about_way, asking(answer::tell_path, cost_of_path)},
+      {"/v1/distance", get, about_length, asking(answer::tell_distance, cost_of_distance)},
+      {"/v1/hint", get, about_move, asking(answer::tell_hint, cost_of_path)},
+      {"/v1/rate", get, Names{"puzzle", "start", "goal", "move", "moves"}, rate},
+      {"/v1/solvable", get, about_start, asking(answer::tell_solvable, cost_of_distance)},
+      {"/v1/apply", get, Names{"puzzle", "start", "moves", "undo", "by"}, std::bind_front(apply, std::cref(library))},
+      {"/v1/moves", get, about_move, asking(answer::tell_moves, cost_of_moves)},
+      {"/v1/count", get, about_start, asking(answer::tell_count, cost_of_count)},
+      {"/v1/paths", get, Names{"puzzle", "start", "goal", "limit", "moves"}, paths},
+      {"/v1/stats", get, Names{"puzzle", "goal"}, std::bind_front(stats, std::cref(library))},
+      {"/v1/random", get, Names{"puzzle", "goal", "distance", "count", "seed", "difficulty"},
+       std::bind_front(random, std::cref(library))},
+      {"/v1/heuristic", get, Names{"puzzle", "start", "goal", "heuristic", "weight", "sample", "seed"},
+       std::bind_front(heuristic_report, std::cref(library))},
+      {"/v1/rank", get, Names{"puzzle", "board"}, std::bind_front(rank, std::cref(library))},
+      {"/v1/unrank", get, Names{"puzzle", "index"}, std::bind_front(unrank, std::cref(library))},
+      {"/v1/draw", get, Names{"puzzle", "board"}, std::bind_front(drawing, std::cref(library))}};
 }
 
 }  // namespace tilebase::service

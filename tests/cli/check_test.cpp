@@ -107,9 +107,9 @@ TEST_CASE("what is no move is a wrong answer, not an error, whatever bytes it ha
       {"1234567x8 : error", "no move 1"},
       {"1234567x8 : r : r", "no move 2"},
       {"1234567x8 :: r", "no move 1"},
-      {"1234567x8 : R", "no move 1"},
-      {"1234567x8 : r -> l", "no move 2"},
-      {"1234567x8 : \xE2\x86\x92", "no move 1"},
+      {"1234567x8 : r = l", "no move 2"},
+      {"1234567x8 : \xE2\x86\x94", "no move 1"},
+      {"1234567x8 : r100", "no move 1"},
   };
   check_grades(ask({"check"}, sample.input), sample.out, "8 answers: 0 right; wrong: 8 no move\n", 1);
 }
@@ -272,4 +272,24 @@ TEST_CASE("a reader that goes away ends check quietly") {
   const auto outcome = process.finish("");
   CHECK(outcome.signal == SIGPIPE);
   CHECK(outcome.err.empty());
+}
+
+TEST_CASE("a wrong answer that is right by the tile says so, and --moves tile reads it so") {
+  const Sample sample{
+      {"123x46758 : LUL", "no move 1, shortest by the tile"},
+      {"123x46758 : l2", "no move 1"},
+      {"1234x5678 : RD", "ends elsewhere"},
+      {"x12345678 -> 1x2345678 : R", "shortest"},
+      {"x12345678 -> 1x2345678 : L", "no move 1, shortest by the tile"},
+      {"1x2345678 -> x12345678 : R", "ends elsewhere, shortest by the tile"},
+  };
+  check_grades(ask({"check"}, sample.input), sample.out, "6 answers: 1 right; wrong: 2 ends elsewhere, 3 no move\n", 1);
+  const Sample by_tile{
+      {"123x46758 : LUL", "shortest"}, {"123x46758 : left up left", "shortest"}, {"123x46758 : rdr", "no move 1"}};
+  check_grades(ask({"check", "--moves", "tile"}, by_tile.input), by_tile.out, "3 answers: 2 right; wrong: 1 no move\n",
+               1);
+  CHECK(ask({"check", "--json"}, "1x2345678 -> x12345678 : R\n").out ==
+        R"({"puzzle":"slide3x3","start":"1x2345678","goal":"x12345678","verdict":"ends elsewhere","right":false,)"
+        R"("length":1,"distance":null,"right_by_tile":true})"
+        "\n");
 }

@@ -15,7 +15,7 @@ import {
   unsolvable,
   withRoom,
 } from "./library.js";
-import { boardText, moveNumber, puzzleOf, tablesOf } from "./puzzle.js";
+import { boardText, moveNumber, namedBy, puzzleFor, puzzleOf, tablesOf } from "./puzzle.js";
 
 /** Default limits of a question, in seconds and visited states. In a worker, serve() removes the limit of time. */
 export const limits = { maxSeconds: 10, maxStates: Infinity };
@@ -168,8 +168,10 @@ export class Solver {
   }
 
   check(start, answer, options) {
+    const names = ["by", ...limitNames];
+    const { by } = optionsOf(options, names);
     if (Array.isArray(answer)) {
-      const unknown = answer.findIndex((name) => !this.#puzzle.moveNames.includes(name));
+      const unknown = answer.findIndex((name) => !this.#hasMoves(name, by));
       answer = (unknown < 0 ? answer : [...answer.slice(0, unknown), "="]).join(" "); // "=" names no move
     }
     if (answer === null) answer = "unsolvable";
@@ -177,10 +179,21 @@ export class Solver {
       throw new TypeError(`an answer is a text, an array of moves or null, not ${typeof answer}`);
     return this.#ask(start, options, (...question) => {
       const at = room(16);
-      ask("tilebase_check", ...question, put(answer), at);
+      ask("tilebase_check_named", ...question, put(answer), namedBy(by), at);
       const verdict = textAt(call("tilebase_verdict_text", intAt(at)));
       return { verdict, length: orNull(Number(dataView().getBigInt64(at + 8, true))), distance: orNull(intAt(at + 4)) };
-    });
+    }, names);
+  }
+
+  /** Whether a text names a move or several. */
+  #hasMoves(text, by) {
+    if (this.#puzzle.moveNames.includes(text)) return true;
+    try {
+      return this.#puzzle.readMoves(String(text), { by }).length > 0;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return false;
+    }
   }
 
   distances(boards, options) {
@@ -358,6 +371,9 @@ export class Solver {
 }
 
 const orNull = (number) => (number < 0 ? null : number);
+
+/** Returns the solver of a question about a start, which decides the puzzle if none is named. */
+export const solverAbout = (start, goal, puzzle) => solverFor(goal, puzzleFor(start, puzzle));
 
 /** Returns a solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
 export function solverFor(goal, puzzle = "slide3x3") {
