@@ -165,7 +165,9 @@ TEST_CASE("heuristic refuses bad input in one line") {
     check_refusal(ask(arguments), "tilebase: " + line);
   };
   refused({}, "missing heuristic; `tilebase heuristic --list` shows all");
-  refused({"manhattan", "misplaced"}, "unexpected argument 'misplaced'");
+  refused(
+      {"manhattan", "misplaced"},
+      "board 'misplaced': the blank x is missing, and 'm' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
   refused({"--list", "manhattan"}, "unexpected argument 'manhattan' after --list");
   refused({"manhattan", "--format", "svg"}, "--format 'svg' is not text or csv");
   refused({"manhattan", "--format", "csv", "--json"}, "--format and --json cannot be combined");

@@ -69,9 +69,9 @@ TEST_CASE("a judge definition that is not INI syntax is rejected") {
 TEST_CASE("unknown and duplicate keys of a judge definition are rejected") {
   check_complaints({
       {"lines  = 1", "line = 1",
-       "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, size, cases, case, lines, start, "
-       "goal, "
-       "answer, none, between, separator, wrap"},
+       "./mine.judge:7: key 'line' is not known; the keys are name, group, about, sample, puzzle, size, cases, case, "
+       "end, notes, lines, start, goal, answer, none, limit, beyond, moves, board, blank, tile-width, tile-end, "
+       "between, separator, wrap"},
       {"lines  = 1", "name = yours", "./mine.judge:7: 'name' is already set in line 1"},
   });
 }

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
 #include "oracle/first_words.hpp"
 #include "oracle/nearest.hpp"
 #include "support/random_boards.hpp"
