@@ -40,13 +40,16 @@ bool names_need_spaces(const Puzzle& puzzle) {
                      [](const auto& move) { return move.name.size() > 1; });
 }
 
-/// Returns an upper limit of the length of a path's text in bytes, with its closing zero.
+}  // namespace
+
 std::size_t path_size(const Table& table) {
   std::size_t longest = 0;
   for (const auto& move : table.puzzle().moves()) longest = std::max(longest, move.name.size());
   const std::size_t each = longest + (names_need_spaces(table.puzzle()) ? 1 : 0);
   return static_cast<std::size_t>(table.farthest()) * each + 1;
 }
+
+namespace {
 
 /// Returns the rows of the moves as text: one line of numbers for each move.
 std::string lines_of(const std::vector<std::uint8_t>& rows, int cells) {
@@ -107,6 +110,36 @@ std::string why_not_source_name(const std::string& name) {
   return "";
 }
 
+std::string bare_struct(const Table& table, const BareTable& bare, SourceLanguage language, const std::string& name) {
+  const Puzzle& puzzle = table.puzzle();
+  const bool cpp = language == SourceLanguage::cpp;
+  const std::string hidden = cpp ? "inline constexpr " : "static const ";
+  std::ostringstream code;
+  code << hidden << "unsigned char " << name << "_moves[] = {\n"
+       << lines_of(bare.moves, puzzle.cells()) << "};\n\n"
+       << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
+       << "    " << name << "_bytes,\n"
+       << octal_literal(bytes_of(puzzle.tiles())) << ",\n"
+       << octal_literal(bytes_of(bare.names)) << ",\n"
+       << "    " << name << "_moves,\n";
+  const std::pair<std::size_t, const char*> numbers[] = {
+      {*table.index().of(table.goal()), "goal"},
+      {table.histogram().size() - 1, "farthest"},
+      {puzzle.moves().size(), "move_count"},
+      {bare.odd_orders, "odd_orders"},
+      {bare.odd_distances, "odd_distances"},
+      {puzzle.cells(), "cells"},
+      {puzzle.blank().value_or(Tablebase::most_listed_cells), "blank"},
+      {puzzle.blank_cells(), "blank_cells"},
+      {table.index().halved(), "halved"},
+      {bare.modulus, "modulus"},
+      {bare.bits, "bits"},
+      {names_need_spaces(puzzle), "space"}};
+  for (const auto& [value, field] : numbers) code << "    " << value << ", /* " << field << " */\n";
+  code << "};\n";
+  return code.str();
+}
+
 std::string bare_source(const StoredTable& stored, const Table& table, BareEncoding encoding, SourceLanguage language,
                         const std::string& name) {
   const Puzzle& puzzle = table.puzzle();
@@ -145,28 +178,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << hidden << "unsigned char " << name << "_bytes[" << size << " + 1] = /* a literal ends with a zero */\n"
        << octal_literal(bare.bytes) << ";\n"
        << "#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n\n"
-       << hidden << "unsigned char " << name << "_moves[] = {\n"
-       << lines_of(bare.moves, puzzle.cells()) << "};\n\n"
-       << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
-       << "    " << name << "_bytes,\n"
-       << octal_literal(bytes_of(puzzle.tiles())) << ",\n"
-       << octal_literal(bytes_of(bare.names)) << ",\n"
-       << "    " << name << "_moves,\n";
-  const std::pair<std::size_t, const char*> numbers[] = {
-      {*table.index().of(table.goal()), "goal"},
-      {table.histogram().size() - 1, "farthest"},
-      {puzzle.moves().size(), "move_count"},
-      {bare.odd_orders, "odd_orders"},
-      {bare.odd_distances, "odd_distances"},
-      {puzzle.cells(), "cells"},
-      {puzzle.blank().value_or(Tablebase::most_listed_cells), "blank"},
-      {puzzle.blank_cells(), "blank_cells"},
-      {table.index().halved(), "halved"},
-      {bare.modulus, "modulus"},
-      {bare.bits, "bits"},
-      {names_need_spaces(puzzle), "space"}};
-  for (const auto& [value, field] : numbers) code << "    " << value << ", /* " << field << " */\n";
-  code << "};\n\n";
+       << bare_struct(table, bare, language, name) << '\n';
 
   // The guard has a digest of the text: without it, a second table with this name would silently be left out.
   const std::string text = code.str();

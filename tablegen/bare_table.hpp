@@ -51,6 +51,17 @@ std::string source_name(const StoredTable& stored);
 /// Returns the reason why a table cannot have that name in C and C++, as a text to follow the name; "" if it can.
 std::string why_not_source_name(const std::string& name);
 
+/// Returns an upper limit of the length of a path's text in bytes, with its closing zero.
+std::size_t path_size(const Table& table);
+
+/// Returns the declarations of the moves and of the table `NAME` with the bytes `NAME_bytes`, which precede them.
+std::string bare_struct(const Table& table, const BareTable& bare, SourceLanguage language, const std::string& name);
+
+/// Returns a source file of C++11 with tilebase_reader.h, the table `NAME` and a main() that reads boards, a line each, and
+/// prints paths. Its bytes are text of base 85, so the 8-puzzle's file is shorter than 45,000 bytes.
+std::string single_source(const StoredTable& stored, const Table& table, BareEncoding encoding,
+                          const std::string& name);
+
 /// Returns a source file for tilebase_reader.h with the table as `const struct tilebase_bare_table NAME`. The table was
 /// unpacked from `stored`.
 std::string bare_source(const StoredTable& stored, const Table& table, BareEncoding encoding, SourceLanguage language,

@@ -20,6 +20,7 @@ void add_embed_options(po::options_description_easy_init options) {
   const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
   options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that describes itself");
   options("encoding,e", text("small|fast"), "what an entry holds (default small where the puzzle allows it)");
+  options("single-file", "a C++11 file with the reader, the table and a main(), to hand in to a judge");
   options("name,n", text("NAME"), "the table's name in the source (default PUZZLE_GOAL)");
   options("out,o", text("FILE"), "the file to write, atomically (default standard output)");
 }
@@ -66,7 +67,9 @@ StoredTable table_of(const std::string& name) {
 int run_embed(const Arguments& arguments) {
   const std::string path = arguments.only("");
   if (path.empty()) throw Failure{"which table? name a table file, or a built-in puzzle for the table of its goal"};
-  const std::string as = word_of(arguments, "as", {"c", "cpp", "bin"}, "");
+  const bool is_single = arguments.has("single-file");
+  if (is_single && arguments.has("as")) throw Failure{"--single-file is C++11; leave --as out"};
+  const std::string as = is_single ? "" : word_of(arguments, "as", {"c", "cpp", "bin"}, "");
   const std::string encoding_choice = word_of(arguments, "encoding", {"small", "fast"}, "small");
   const auto stored = table_of(path);
   if (stored.kind() != TableKind::goal)
@@ -80,8 +83,9 @@ int run_embed(const Arguments& arguments) {
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_choice : "");
 
   const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;
-  const std::string content =
-      as == "bin" ? bare_file(table, encoding) : bare_source(stored, table, encoding, language, name);
+  const std::string content = is_single     ? single_source(stored, table, encoding, name)
+                              : as == "bin" ? bare_file(table, encoding)
+                                            : bare_source(stored, table, encoding, language, name);
   const auto out = arguments.get<std::string>("out", "-");
   if (out == "-") {
     output() << content;
@@ -107,13 +111,19 @@ move and path from it.
 A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; tilebase_bare_load()
 of tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md specifies it.
 
+With --single-file, reader and table are one C++11 file, in base 85, with a main() that reads boards, a line each,
+and prints shortest paths: 44 KB for slide3x3.
+
 Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have )"
                                       "the fast one only.\n";
 
 command::Verb embed_verb() {
-  return {
-      "embed",   "TABLE --as c|cpp|bin", "write a table as source or bare bytes for another program", add_embed_options,
-      run_embed, embed_details};
+  return {"embed",
+          "TABLE --as c|cpp|bin|--single-file",
+          "write a table as source or bare bytes for another program",
+          add_embed_options,
+          run_embed,
+          embed_details};
 }
 
 }  // namespace tilebase::tablegen

@@ -68,8 +68,8 @@ std::optional<int> distance_by(const Question& question, const std::vector<Value
   return !moves.empty() && moves.front().distance ? std::optional(*moves.front().distance + 1) : std::nullopt;
 }
 
-void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
-  json.array(path, [&](MoveId move) { json.value(puzzle.moves()[move].name); });
+void write_path(JsonText& json, const Puzzle& puzzle, const Path& path, NamedBy named_by) {
+  json.array(path, [&](MoveId move) { json.value(move_name(puzzle, move, named_by)); });
 }
 
 }  // namespace
@@ -112,9 +112,11 @@ Result<Outcome> tell_path(const Question& question, const Solver& solver, std::s
   if (json != nullptr) {
     begin(*json, question, length);
     if (question.tolerance) json->member("first", length ? std::optional(is_first) : std::nullopt);
-    json->member("path", path, [&](const Path& moves) { write_path(*json, question.puzzle(), moves); }).end_object();
+    json->member("path", path,
+                 [&](const Path& moves) { write_path(*json, question.puzzle(), moves, question.notation.named_by); })
+        .end_object();
   } else if (path) {
-    (lines += question.puzzle().word(*path)) += '\n';
+    (lines += format_path(question.puzzle(), *path, question.notation.named_by, question.notation.in_runs)) += '\n';
   }
   return outcome_of(question, length, is_first);
 }
@@ -145,9 +147,7 @@ Result<Outcome> tell_moves(const Question& question, const Solver& solver, std::
   const auto moves = solver.moves(question.start);
   if (!moves) return moves.error();
   const auto distance = distance_by(question, *moves);
-  const auto name = [&](const ValuedMove& valued) -> auto& {
-    return question.puzzle().moves()[valued.move].name;
-  };
+  const auto name = [&](const ValuedMove& valued) { return question.name_of(valued.move); };
   if (json != nullptr) {
     begin(*json, question, distance);
     const auto write_move = [&](const ValuedMove& valued) {
@@ -165,9 +165,7 @@ Result<Outcome> tell_hint(const Question& question, const Solver& solver, std::s
   const auto hint = solver.hint(question.start);
   if (!hint) return hint.error();
   const bool is_match = question.target.matches(question.start);
-  const auto name = [&]() -> auto& {
-    return question.puzzle().moves()[(*hint)->move].name;
-  };
+  const auto name = [&] { return question.name_of((*hint)->move); };
   if (json != nullptr) {
     begin(*json, question, *hint ? std::optional(*(*hint)->distance + 1) : is_match ? std::optional(0) : std::nullopt);
     json->member("hint", *hint,
@@ -219,18 +217,19 @@ Result<Outcome> tell_count(const Question& question, const Solver& solver, std::
   return Outcome{count->has_value()};
 }
 
-void write_grade(JsonText& json, const Question& question, const Grade& grade) {
+void write_grade(JsonText& json, const Question& question, const Grade& grade, bool is_right_by_tile) {
   begin(json, question);
   json.member("verdict", name_of(grade.verdict))
       .member("right", is_right(grade.verdict))
       .member("length", grade.length)
-      .member("distance", grade.distance)
-      .end_object();
+      .member("distance", grade.distance);
+  if (is_right_by_tile) json.member("right_by_tile", true);
+  json.end_object();
 }
 
 void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change) {
   begin(json, question);
-  json.member("move", question.puzzle().moves()[move].name).member("change", change).end_object();
+  json.member("move", question.name_of(move)).member("change", change).end_object();
 }
 
 void write_rank(JsonText& json, const Puzzle& puzzle, const State& board, std::uint64_t rank) {
@@ -249,9 +248,10 @@ void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board) {
       .end_object();
 }
 
-void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after) {
+void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after,
+                 NamedBy named_by) {
   json.begin_object().member("puzzle", puzzle.name()).member("start", format_board(puzzle, start)).key("moves");
-  write_path(json, puzzle, path);
+  write_path(json, puzzle, path, named_by);
   json.member("board", format_board(puzzle, after)).end_object();
 }
 
@@ -267,7 +267,7 @@ Result<void> write_paths(JsonText& json, const Question& question, Paths& paths,
     const auto path = paths.next();
     if (!path) return path.error();
     if (!*path) break;
-    write_path(json, question.puzzle(), **path);
+    write_path(json, question.puzzle(), **path, question.notation.named_by);
   }
   json.end_array().end_object();
   return {};
@@ -365,6 +365,50 @@ Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::s
   if (!report) return report.error();
   const auto seed = report->is_exhaustive ? std::nullopt : std::optional(check.seed);
   return CheckedHeuristic{name, weight, seed, std::move(*report)};
+}
+
+Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, const std::string& name, double weight,
+                                                     bool with_patterns) {
+  const Puzzle& puzzle = question.puzzle();
+  const Budget budget = question.tablebase.budget().start_clock();
+  const textbook::Problem problem(puzzle, question.target, [&] { return !is_spent(budget, 0); });
+  std::vector<textbook::NamedHeuristic> chosen;
+  if (!name.empty()) {
+    const auto named = textbook::named_heuristic(name, puzzle);
+    if (!named) return named.error();
+    chosen.push_back(*named);
+  } else if (const auto apart = textbook::tells_apart_all_tiles(puzzle); !apart) {
+    return apart.error();
+  } else {
+    for (const auto& heuristic : textbook::heuristics())
+      if (heuristic.is_for(puzzle) && (with_patterns || heuristic.name != "patterns")) chosen.push_back(heuristic);
+  }
+  std::vector<HeuristicValue> values;
+  for (const auto& heuristic : chosen) {
+    const auto value = heuristic.make(problem);
+    if (!value)
+      return Error{ErrorCode::gave_up, "gave up making the tables of heuristic " + std::string(heuristic.name)};
+    values.push_back({std::string(heuristic.name), weight * value(question.start)});
+  }
+  return values;
+}
+
+void write_heuristic_values(JsonText& json, const Question& question, const std::vector<HeuristicValue>& values,
+                            bool is_list) {
+  begin(json, question);
+  const auto write = [&](const HeuristicValue& each) {
+    json.member("heuristic", each.name).member("value", each.value);
+  };
+  if (!is_list) {
+    write(values.front());
+  } else {
+    json.key("heuristics").array(values, [&](const HeuristicValue& each) {
+      json.begin_object();
+      write(each);
+      json.end_object();
+    });
+  }
+  json.end_object();
 }
 
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {

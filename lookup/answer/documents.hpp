@@ -14,8 +14,8 @@
 /// Functions that write the JSON documents of data/JSON.md, except the documents that Tellers write.
 namespace tilebase::answer {
 
-/// Writes the question and the grade of an answer to it.
-void write_grade(JsonText& json, const Question& question, const Grade& grade);
+/// Writes the question and the grade of an answer to it, and whether the answer would be right by the tile.
+void write_grade(JsonText& json, const Question& question, const Grade& grade, bool is_right_by_tile);
 
 /// Writes by how many moves a move changes the distance; `change` is nullopt if there is no path after the move.
 void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change);
@@ -27,7 +27,8 @@ void write_rank(JsonText& json, const Puzzle& puzzle, const State& board, std::u
 void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board);
 
 /// Writes a start, a path, and the board after its moves.
-void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after);
+void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after,
+                 NamedBy named_by);
 
 /// Writes at most `limit` of the next paths. Errors: as Paths::next().
 Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
@@ -71,6 +72,22 @@ struct CheckedHeuristic {
 /// Errors: as textbook::named_heuristic() and heuristic().
 Result<CheckedHeuristic> checked_heuristic(const Solver& solver, const std::string& name, double weight,
                                            const HeuristicCheck& check);
+
+/// Value of a textbook heuristic for a state.
+struct HeuristicValue {
+  std::string name;
+  double value;
+};
+
+/// Returns the values of a question's start: of the heuristic of that name or, for "", of all that are for the puzzle
+/// (`patterns` only if `with_patterns`), each multiplied by a weight. Errors: as textbook::named_heuristic(); gave_up if the budget of the question's tablebase
+/// ends before a table is made.
+Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, const std::string& name, double weight,
+                                                     bool with_patterns = true);
+
+/// Writes values of heuristics: the value of one, which a question named, or a list.
+void write_heuristic_values(JsonText& json, const Question& question, const std::vector<HeuristicValue>& values,
+                            bool is_list);
 
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked);
 

@@ -75,6 +75,7 @@ Result<void> QuestionWorker::answer(std::string_view line, JsonText* json) {
 Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonText* json) {
   text_.clear();
   question.tolerance = tolerance_;
+  question.notation = notation_;
   const auto outcome = teller_(question, solver, text_, json);
   if (!outcome) return outcome.error();
   if (!outcome->is_solvable) has_unsolvable_ = true;
@@ -100,7 +101,7 @@ void QuestionWorker::answer_queue() {
   const auto starts = std::span(starts_).first(std::exchange(start_count_, 0));
   line_ -= starts.size();
   const auto& solver = goal_solver_.solver_for(goal_);
-  if (solver && !tolerance_ && teller_ == tell_path) {
+  if (solver && !tolerance_ && teller_ == tell_path && notation_.is_plain()) {
     // Assumes that all further lines are about the goal if a whole queue was.
     if (starts.size() == starts_.size() && !solver->is_prepared())
       solver->prepare_for(starts.size() + count_lines(rest_));
@@ -159,13 +160,13 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
-CheckWorker::CheckWorker(const Tablebase& tablebase, const Target& goal, bool in_json)
+CheckWorker::CheckWorker(const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json)
     : LineWorker(in_json),
       solver_(tablebase),
       goal_(goal),
-      tiles_have_colons_(std::ranges::any_of(tablebase.puzzle().tile_names(), [](const std::string& name) {
-        return name.find(':') != std::string::npos;
-      })) {}
+      named_by_(named_by),
+      tiles_have_colons_(has_colons(tablebase.puzzle())),
+      has_slides_(has_slides(tablebase.puzzle())) {}
 
 Result<void> CheckWorker::answer(std::string_view line, JsonText* json) {
   auto result = grade_line(line, json);
@@ -182,13 +183,18 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   if (!question) return question.error();
   const auto& solver = solver_.solver_for(question->target);
   if (!solver) return solver.error();
-  const auto grade = check(*solver, question->start, line.substr(colon + 1));
+  const std::string_view word = line.substr(colon + 1);
+  const auto grade = check(*solver, question->start, word, named_by_);
   if (!grade) return grade.error();
+  const bool may_be_by_tile = has_slides_ && named_by_ == NamedBy::blank && !is_right(grade->verdict);
+  const auto by_tile = may_be_by_tile ? check(*solver, question->start, word, NamedBy::tile) : grade;
+  if (!by_tile) return by_tile.error();
+  const bool is_right_by_tile = may_be_by_tile && is_right(by_tile->verdict);
   ++tally_.counts[static_cast<std::size_t>(grade->verdict)];
   if (json != nullptr)
-    write_grade(*json, *question, *grade);
+    write_grade(*json, *question, *grade, is_right_by_tile);
   else
-    answers_ += format_grade(*grade);
+    answers_ += format_grade(*grade) + (is_right_by_tile ? ", shortest by the tile" : "");
   return {};
 }
 

@@ -75,15 +75,16 @@ class LineWorker {
 class QuestionWorker final : public LineWorker, private WordSink {
  public:
   /// `goal` is the target of lines without TARGET. The lines of an answer are joined by `, `. `tolerance` is that of
-  /// every Question.
+  /// every Question, as is `notation`.
   QuestionWorker(const Tablebase& tablebase, const Target& goal, Teller teller, bool in_json,
-                 std::optional<Tolerance> tolerance = {})
+                 std::optional<Tolerance> tolerance = {}, Notation notation = {})
       : LineWorker(in_json),
         goal_solver_(tablebase),
         other_solver_(tablebase),
         goal_(goal),
         teller_(teller),
-        tolerance_(tolerance) {}
+        tolerance_(tolerance),
+        notation_(notation) {}
 
   /// Tells whether any START in any run was unsolvable.
   bool has_unsolvable() const { return has_unsolvable_; }
@@ -106,6 +107,7 @@ class QuestionWorker final : public LineWorker, private WordSink {
   Target goal_;
   Teller teller_;
   std::optional<Tolerance> tolerance_;
+  Notation notation_;
   std::array<State, 64> starts_{};
   std::size_t start_count_ = 0;  // number of queued starts
   bool has_unsolvable_ = false;
@@ -124,13 +126,13 @@ struct Tally {
   Tally& operator+=(const Tally& other);
 };
 
-/// Grades the answers in lines `START : WORD` and `START -> TARGET : WORD`. WORD is an answer as `solve` prints it, or
-/// moves with blanks and commas between them. WORD begins after the first colon, or after the last colon if the name of
+/// Grades the answers in lines `START : WORD` and `START -> TARGET : WORD`. WORD is an answer in any notation that check()
+/// reads; a wrong one that is right by the tile says so. WORD begins after the first colon, or after the last colon if the name of
 /// a tile contains a colon.
 class CheckWorker final : public LineWorker {
  public:
   /// `goal` is the target of lines without TARGET.
-  CheckWorker(const Tablebase& tablebase, const Target& goal, bool in_json);
+  CheckWorker(const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json);
 
   /// Verdicts of the lines of all runs.
   const Tally& tally() const { return tally_; }
@@ -141,7 +143,9 @@ class CheckWorker final : public LineWorker {
 
   LastSolver solver_;
   Target goal_;
+  NamedBy named_by_;
   bool tiles_have_colons_;
+  bool has_slides_;
   Tally tally_;
 };
 

@@ -1,5 +1,6 @@
 #include "answer/question.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <locale>
 #include <random>
@@ -17,24 +18,57 @@ Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> t
   return parse_target(puzzle, *text);
 }
 
+namespace {
+
+constexpr std::string_view arrow = "->";
+
+/// A whole number at the beginning of a line, and the text after it; an empty text if there is no number.
+std::string_view without_index(std::string_view line) {
+  const std::string_view index = take_word(line);
+  return index.find_first_not_of("0123456789") == std::string_view::npos ? line : std::string_view();
+}
+
+}  // namespace
+
+bool has_colons(const Puzzle& puzzle) {
+  const auto& names = puzzle.tile_names();
+  return std::any_of(names.begin(), names.end(),
+                     [](const std::string& name) { return name.find(':') != std::string::npos; });
+}
+
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line) {
-  constexpr std::string_view arrow = "->";
+  const Puzzle& puzzle = tablebase.puzzle();
+  if (!has_colons(puzzle)) line = line.substr(0, line.find(':'));
   const std::size_t at = line.find(arrow);
-  const auto start = parse_board(tablebase.puzzle(), line.substr(0, at));
+  const std::string_view text = line.substr(0, at);
+  auto start = parse_board(puzzle, text);
+  if (!start)
+    if (const auto board = parse_board(puzzle, without_index(text))) start = *board;
   if (!start) return start.error();
   if (at == std::string_view::npos) return Question{tablebase, *start, goal};
-  const auto target = parse_target(tablebase.puzzle(), line.substr(at + arrow.size()));
+  const auto target = parse_target(puzzle, line.substr(at + arrow.size()));
   if (!target) return target.error();
   return Question{tablebase, *start, *target};
 }
 
-Result<Path> path_in(const Puzzle& puzzle, std::string_view word) {
-  Path path;
-  while (const auto move = take_move(puzzle, word)) path.push_back(*move);
-  if (word.empty()) return path;
-  std::string names;
-  for (const Move& move : puzzle.moves()) names += ' ' + move.name;
-  return Error{ErrorCode::bad_number, quote(word) + " is not a move of " + puzzle.name() + "; its moves are" + names};
+Result<std::string> puzzle_of_line(std::string_view line) {
+  const std::string_view board = line.substr(0, std::min(line.find(arrow), line.find(':')));
+  const std::string whole = slides_of_board(board);
+  const std::string indexed = slides_of_board(without_index(board));
+  if (!whole.empty() && !indexed.empty())
+    return Error{.code = ErrorCode::bad_board,
+                 .message = "line " + quote(line) + " is a board of " + whole + ", or a number and a board of " +
+                            indexed + "; name the puzzle",
+                 .puzzle = whole};
+  return whole.empty() ? indexed : whole;
+}
+
+Result<NamedBy> named_by_of(const Puzzle& puzzle, std::string_view text) {
+  if (text == "blank") return NamedBy::blank;
+  if (text == "tile" && has_slides(puzzle)) return NamedBy::tile;
+  return Error{ErrorCode::bad_number,
+               text == "tile" ? "moves tile: " + puzzle.name() + " has no slides; its moves have one name each"
+                              : "moves " + quote(text) + "; must be blank or tile"};
 }
 
 Result<Path> inverse_path(const Puzzle& puzzle, const Path& path) {

@@ -24,6 +24,18 @@ struct Tolerance {
   std::optional<int> extra_moves{};
 };
 
+/// Names and form of the moves in answers.
+struct Notation {
+  NamedBy named_by = NamedBy::blank;
+  bool in_runs = false;  ///< whether text has `R2` in place of `R R`; documents name each move
+
+  bool is_plain() const { return named_by == NamedBy::blank && !in_runs; }
+};
+
+/// Notation whose names a text selects: `blank` or `tile`. Errors: bad_number, for another text, and for `tile` if the
+/// puzzle has no slides.
+Result<NamedBy> named_by_of(const Puzzle& puzzle, std::string_view text);
+
 /// Question of `solve`, `distance`, `moves`, `count` and `paths`. The tablebase must outlive the question.
 struct Question {
   const Tablebase& tablebase;
@@ -31,8 +43,10 @@ struct Question {
   Target target;
 
   std::optional<Tolerance> tolerance{};  ///< nullopt: only a proven answer is accepted
+  Notation notation{};
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
+  std::string name_of(MoveId move) const { return move_name(puzzle(), move, notation.named_by); }
 };
 
 class JsonText;
@@ -85,11 +99,17 @@ class LastSolver {
 /// Target in a text; the puzzle's own goal if the text is nullopt. Errors: as parse_target().
 Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text);
 
-/// Question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. Errors: bad_board.
+/// Question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. A whole number in front, the
+/// place of the line in a list, is left out if START is no board with it; so is text behind a colon, unless tiles have
+/// colons, and a note behind `#`. Errors: bad_board.
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line);
 
-/// Moves in a word, as take_move() reads them. Errors: bad_number for an unknown name.
-Result<Path> path_in(const Puzzle& puzzle, std::string_view word);
+/// Name of the puzzle of slides whose board a line begins with, as question_of_line() reads it; "" if there is none.
+/// Errors: bad_board if its first number may be a tile, or the place of the line in a list.
+Result<std::string> puzzle_of_line(std::string_view line);
+
+/// Whether the name of a tile has a colon.
+bool has_colons(const Puzzle& puzzle);
 
 /// Moves that undo a path, the last move first. Errors: bad_number for a move without an inverse.
 Result<Path> inverse_path(const Puzzle& puzzle, const Path& path);

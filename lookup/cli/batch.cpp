@@ -7,7 +7,6 @@
 #include <mutex>
 #include <new>
 
-#include <base/line_reader.hpp>
 #include <base/side_by_side.hpp>
 
 #include "cli/verbs.hpp"
@@ -48,12 +47,17 @@ void add_threads_option(Options options) {
 
 void add_check_options(Options options) {
   add_question_options(options);
+  add(options, {named_by_option});
   add_threads_option(options);
 }
 
 void add_batch_options(Options options) {
   add_question_options(options);
-  add(options, {{"print", "path|distance", "what to print for each line (default path)"}, best_option, within_option});
+  add(options, {{"print", "path|distance", "what to print for each line (default path)"},
+                best_option,
+                within_option,
+                named_by_option,
+                runs_option});
   add_threads_option(options);
 }
 
@@ -64,20 +68,20 @@ int threads_of(const Arguments& arguments) {
   return threads;
 }
 
-/// Answers the lines by `threads` workers, each constructed from tablebase, goal and `details`. If memory runs out, the
+/// Answers the lines by `threads` workers; `add_worker(tablebase, goal)` returns the next one. If memory runs out, the
 /// Failure advises fewer threads.
-template <class Worker, class... Details>
-int answer_side_by_side(const Arguments& arguments, int threads, std::deque<Worker>& workers,
-                        const Details&... details) {
+template <class AddWorker>
+int answer_side_by_side(const Arguments& arguments, int threads, AddWorker add_worker) {
   try {
-    auto tablebase = tablebase_of(arguments);
+    LineInput input(arguments, static_cast<std::size_t>(threads));
+    auto tablebase = tablebase_of(arguments, input.puzzle_name(arguments));
     Budget line_budget = tablebase.budget();
     line_budget.threads = 1;
     tablebase = tablebase.within(line_budget);
     const Target goal = goal_of(arguments, tablebase.puzzle());
     std::vector<answer::LineWorker*> pointers;
-    for (int i = 0; i < threads; ++i) pointers.push_back(&workers.emplace_back(tablebase, goal, details...));
-    return answer_lines(arguments, tablebase, goal, pointers);
+    for (int i = 0; i < threads; ++i) pointers.push_back(&add_worker(tablebase, goal));
+    return answer_lines(arguments, input, tablebase, goal, pointers);
   } catch (const std::bad_alloc&) {
     if (threads == 1) throw;
     throw Failure{"out of memory; fewer --threads need less"};
@@ -90,7 +94,11 @@ int run_batch(const Arguments& arguments) {
   if (print != "path" && print != "distance") throw Failure{"--print " + quote(print) + "; must be path or distance"};
   const answer::Teller teller = print == "path" ? answer::tell_path : answer::tell_distance;
   std::deque<answer::QuestionWorker> workers;
-  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"), tolerance_of(arguments));
+  return answer_side_by_side(
+      arguments, threads, [&](const Tablebase& tablebase, const Target& goal) -> answer::LineWorker& {
+        return workers.emplace_back(tablebase, goal, teller, arguments.has("json"), tolerance_of(arguments),
+                                    notation_of(arguments, tablebase.puzzle()));
+      });
 }
 
 std::string counted(std::uint64_t number, const char* thing) {
@@ -115,7 +123,10 @@ void print_summary(const answer::Tally& tally) {
 
 int run_check(const Arguments& arguments) {
   std::deque<answer::CheckWorker> workers;
-  const int status = answer_side_by_side(arguments, threads_of(arguments), workers, arguments.has("json"));
+  const int status = answer_side_by_side(
+      arguments, threads_of(arguments), [&](const Tablebase& tablebase, const Target& goal) -> answer::LineWorker& {
+        return workers.emplace_back(tablebase, goal, named_by_of(arguments, tablebase.puzzle()), arguments.has("json"));
+      });
   answer::Tally tally;
   for (const auto& worker : workers) tally += worker.tally();
   print_summary(tally);
@@ -124,17 +135,16 @@ int run_check(const Arguments& arguments) {
 
 }  // namespace
 
-int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const Target& goal,
+int answer_lines(const Arguments& arguments, LineInput& input, const Tablebase& tablebase, const Target& goal,
                  const std::vector<answer::LineWorker*>& workers) {
   constexpr std::chrono::milliseconds long_time{100};
   const std::size_t threads = workers.size();
-  BlockReader reader(arguments.only("-"), BlockReader::default_size * threads);
   const bool is_searched = tablebase.plan(goal).searches();
   report_answer_source(arguments, tablebase, goal);
   int status = command::answered;
   std::size_t next_line = 1;
   std::size_t answer_count = 0;
-  for (std::string_view block; reader.next(block);) {
+  for (std::string_view block; input.next(block);) {
     auto chunks = chunks_of(block, next_line, threads, is_searched);
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
@@ -186,8 +196,10 @@ or a comment, and by {"line", "error"} if it has no answer.
 const command::Verb check_verb{"check",           "[FILE]",  "grade the answers of other programs, a line each",
                                add_check_options, run_check, R"(
 Each line is START : WORD or START -> TARGET : WORD, a question and the answer of some other program. WORD is the path,
-the names of moves with or without blanks or commas between them, or `unsolvable`. Run together, the longest name that
-fits is taken. WORD begins after the first colon; where a tile's name contains a colon, after the last one.
+the names of moves with or without blanks, commas or brackets between them, or `unsolvable`. Run together, the longest
+name that fits is taken. In place of the puzzle's own names, capitals, `up`, `down`, `left`, `right`, arrows and runs
+such as `r2` are read. With --moves tile, slides are named by where the tile goes; without it, a wrong answer that is
+right so says `shortest by the tile` behind its grade. WORD begins after the first colon; where a tile's name contains a colon, after the last one.
 
 Each line is answered by one line, in the same order. A path is `shortest`, or `longer by N` than a shortest one, or
 `ends elsewhere` than at the target, or has `no move N`: the Nth name is unknown, or its move is not allowed there. For

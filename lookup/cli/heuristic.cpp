@@ -67,17 +67,38 @@ int print_heuristics() {
   return command::answered;
 }
 
+/// Prints the value of a board by the heuristic of that name or, for "", the values by all heuristics.
+int print_values(const Arguments& arguments, const std::string& name, const std::string& board, double weight) {
+  for (const char* const option : {"sample", "seed", "format"})
+    if (arguments.has(option)) throw Failure{"--" + std::string(option) + " is for a check, not for a BOARD"};
+  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, board));
+  const Puzzle& puzzle = tablebase.puzzle();
+  const answer::Question question{tablebase, value_or_fail(parse_board(puzzle, board)), goal_of(arguments, puzzle)};
+  const auto values = value_or_fail(answer::heuristic_values(question, name, weight));
+  if (arguments.has("json")) {
+    print_json([&](answer::JsonText& json) { write_heuristic_values(json, question, values, name.empty()); });
+    return command::answered;
+  }
+  for (const auto& each : values) output() << (name.empty() ? each.name + ' ' : "") << value_text(each.value) << '\n';
+  return command::answered;
+}
+
 int run_heuristic(const Arguments& arguments) {
   if (arguments.has("list")) {
     refuse_more_than(0, arguments, " after --list");
     return print_heuristics();
   }
-  if (arguments.positional().empty()) throw Failure{"missing heuristic; `tilebase heuristic --list` shows all"};
-  refuse_more_than(1, arguments);
-  const auto format = format_of(arguments, false);
-  const std::string name = arguments.positional().front();
   const auto weight = answer::weight_in(arguments.get<std::string>("weight", "1"));
   if (!weight) throw Failure{"--" + weight.error().message};
+  if (arguments.has("all")) {
+    if (arguments.positional().empty()) throw Failure{"--all takes a BOARD"};
+    return print_values(arguments, "", arguments.joined(), *weight);
+  }
+  if (arguments.positional().empty()) throw Failure{"missing heuristic; `tilebase heuristic --list` shows all"};
+  const std::string name = arguments.positional().front();
+  if (arguments.positional().size() > 1)
+    return print_values(arguments, name, arguments.joined().substr(name.size() + 1), *weight);
+  const auto format = format_of(arguments, false);
   HeuristicCheck check;
   check.sample = number_of(arguments, "sample", 1, max_sample);
   check.seed = seed_of(arguments);
@@ -109,16 +130,25 @@ void add_heuristic_options(Options options) {
        {"sample", "N", "ask about N random states instead of all (default: all, or 1000 where all cannot be asked)"},
        sample_seed_option,
        {"list,l", nullptr, "list the heuristics: name, meaning"},
+       {"all", nullptr, "print the values of a BOARD by all heuristics that are for its puzzle"},
        budget_option,
        verbose_option});
 }
 
 }  // namespace
 
-const command::Verb heuristic_verb{
-    "heuristic",           "NAME",        "prove a heuristic admissible and consistent, or show where it is not",
-    add_heuristic_options, run_heuristic, R"(
-Compares a heuristic with the true distances of all states that can reach the goal. It is admissible if no value is
+const command::Verb heuristic_verb{"heuristic",
+                                   "NAME [BOARD]",
+                                   "print a heuristic's value of a board, or prove it admissible and consistent",
+                                   add_heuristic_options,
+                                   run_heuristic,
+                                   R"(
+With a BOARD, prints the value of the heuristic for it, with --all a line `NAME VALUE` for each heuristic:
+
+  $ tilebase heuristic manhattan 123x46758
+  3
+
+Without, compares a heuristic with the true distances of all states that can reach the goal. It is admissible if no value is
 above the distance. It is consistent if it is 0 at each match of the goal, never negative, and no move lowers it by more
 than 1. Else a counterexample is shown, of the boards nearest to the goal the first. All states are asked about for up
 to 9 cells, and for 10 where a complete table of the goal is at hand. Else random ones are, and the moves from them:

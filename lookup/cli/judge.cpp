@@ -22,13 +22,41 @@ JudgeDefinition judge_of(const std::string& name) {
 }
 
 /// Tablebase of the puzzle for boards of a size. Throws a Failure if its cells do not fill the lines of a board.
-Tablebase tablebase_for(const Arguments& arguments, const JudgeDefinition& judge, int size) {
-  auto tablebase = tablebase_of(arguments, judge.puzzle_of(std::to_string(size)));
+Tablebase tablebase_for(const Arguments& arguments, const JudgeDefinition& judge, JudgeDefinition::Size size) {
+  auto tablebase = tablebase_of(arguments, judge.puzzle_of(std::to_string(size.rows), std::to_string(size.cols)));
   const int cells = tablebase.puzzle().cells();
   if (judge.board_lines > 0 && cells % judge.board_lines != 0)
     throw Failure{"judge " + quote(judge.name) + ": the " + std::to_string(cells) + " cells of " +
                   tablebase.puzzle().name() + " do not fill " + std::to_string(judge.board_lines) + " lines evenly"};
+  for (const auto& [name, text] : judge.names)
+    if (std::ranges::find(tablebase.puzzle().moves(), name, &Move::name) == tablebase.puzzle().moves().end())
+      throw Failure{"judge " + quote(judge.name) + ": " + quote(name) + " is not a move of " +
+                    tablebase.puzzle().name()};
   return tablebase;
+}
+
+/// Goal of boards of a size: the puzzle's own, the blank before the numbers, or the numbers in a spiral, clockwise from
+/// the first cell to the blank.
+Target sized_goal(const JudgeDefinition& judge, const Puzzle& puzzle, JudgeDefinition::Size size) {
+  using Goal = JudgeDefinition::SizedGoal;
+  Target goal = puzzle.goal_target();
+  if (judge.sized_goal == Goal::usual) return goal;
+  if (judge.sized_goal == Goal::blank_first) {
+    std::rotate(goal.begin(), goal.end() - 1, goal.end());
+    return goal;
+  }
+  Target spiral(puzzle.cells());
+  int row = 0, col = 0, down = 0, right = 1;
+  const auto is_free = [&](int r, int c) {
+    return r >= 0 && r < size.rows && c >= 0 && c < size.cols && spiral[r * size.cols + c] == Target::any;
+  };
+  for (const std::uint8_t tile : goal) {
+    spiral[row * size.cols + col] = tile;
+    if (!is_free(row + down, col + right)) down = std::exchange(right, -down);  // turns right
+    row += down;
+    col += right;
+  }
+  return spiral;
 }
 
 /// Value of a board in the definition. Throws a Failure that names the line of the board.
@@ -54,18 +82,23 @@ Segments segments_of(std::string_view answer) {
 /// Answers the cases of one input that ask about one puzzle.
 class Judge final : private WordSink {
  public:
-  Judge(const JudgeDefinition& judge, const Tablebase& tablebase)
-      : judge_(judge),
-        puzzle_(tablebase.puzzle()),
-        moves_are_letters_(
-            std::ranges::all_of(puzzle_.moves(), [](const Move& move) { return move.name.size() == 1; })) {
+  Judge(const JudgeDefinition& judge, const Tablebase& tablebase, JudgeDefinition::Size size)
+      : judge_(judge), puzzle_(tablebase.puzzle()), size_(size) {
+    for (const Move& move : puzzle_.moves()) {
+      const auto text = judge.names.find(move.name);
+      names_.push_back(text == judge.names.end() ? move.name : text->second);
+    }
+    moves_are_letters_ = std::ranges::all_of(names_, [](const std::string& name) { return name.size() == 1; });
+    has_boards_ = judge.answer.find("{boards}") != std::string::npos;
+    has_path_ = has_boards_ || judge.answer.find("{path}") != std::string::npos;
     if (judge.start) start_ = read_or_fail(parse_board(puzzle_, judge.start->text), *judge.start);
     for (const auto& goal : judge.goals)
       solvers_.emplace_back(tablebase).solver_for(read_or_fail(parse_target(puzzle_, goal.text), goal));
     for (const Item item : judge.items)
       if (item != Item::start) solvers_.emplace_back(tablebase);
-    if (solvers_.empty()) solvers_.emplace_back(tablebase).solver_for(puzzle_.goal_target());
-    is_quick_ = !judge.sizes && judge.items == std::vector{Item::start} && solvers_.size() == 1 && judge.wrap == 0 &&
+    if (solvers_.empty()) solvers_.emplace_back(tablebase).solver_for(sized_goal(judge, puzzle_, size));
+    is_quick_ = !judge.sizes && judge.names.empty() && !judge.limit && !has_boards_ &&
+                judge.items == std::vector{Item::start} && solvers_.size() == 1 && judge.wrap == 0 &&
                 !judge.separator && moves_are_letters_;
   }
 
@@ -80,7 +113,12 @@ class Judge final : private WordSink {
     }
     number_ = number;
     const auto distance = find_nearest();
-    distance ? print(answer_, static_cast<std::size_t>(*distance), word_) : print(none_, 0, {});
+    if (!distance)
+      print(none_, 0, {});
+    else if (judge_.limit && *distance > *judge_.limit)
+      print(beyond_, 0, {});
+    else
+      print(answer_, static_cast<std::size_t>(*distance), word_);
   }
 
   /// Answers up to `limit` cases together if that is possible. Returns the number of answered cases.
@@ -114,8 +152,8 @@ class Judge final : private WordSink {
     return *result;
   }
 
-  /// Distance to the nearest goal; nullopt if there is no path. Sets `word_` to the lexicographically smallest path to
-  /// a nearest goal if the answer contains the path.
+  /// Distance to the nearest goal; nullopt if there is no path. Sets `path_` to the lexicographically smallest path to a
+  /// nearest goal, and `word_` to its text, if the answer contains them.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
     // Shares the time among all goals of a case.
@@ -127,30 +165,58 @@ class Judge final : private WordSink {
       const auto limited_solver = case_budget ? std::optional(to_goal.within(*case_budget)) : std::nullopt;
       const Solver& solver = limited_solver ? *limited_solver : to_goal;
       std::optional<int> distance;
-      std::string word;
-      if (judge_.answer.find("{path}") == std::string::npos) {
+      Path path;
+      if (!has_path_) {
         distance = value_of(solver.distance(start_));
-      } else if (const auto path = solver.path(start_); value_of(path)) {
-        distance = static_cast<int>((*path)->size());
-        word = puzzle_.word(**path);
+      } else if (const auto shortest = solver.path(start_); value_of(shortest)) {
+        path = **shortest;
+        distance = static_cast<int>(path.size());
       }
-      // Words compare as their moves do: the space between names is smaller than any character of a name.
-      if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && word_ <= word)))) continue;
+      if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && path_ <= path)))) continue;
       nearest = distance;
-      word_ = std::move(word);
+      path_ = std::move(path);
     }
-    if (nearest && judge_.separator) separate();
+    if (nearest && has_path_) write_word();
     return nearest;
   }
 
-  /// Puts the judge's separator between the moves of the word.
-  void separate() {
-    std::string text;
-    for (std::size_t i = 0; i < word_.size(); ++i) {
-      if (moves_are_letters_ ? i > 0 : word_[i] == ' ') text += *judge_.separator;
-      if (moves_are_letters_ || word_[i] != ' ') text += word_[i];
+  /// Sets `word_` to the text of `path_`.
+  void write_word() {
+    const std::string separator = judge_.separator.value_or(moves_are_letters_ ? "" : " ");
+    word_.clear();
+    for (std::size_t i = 0; i < path_.size(); ++i) (word_ += i > 0 ? separator : "") += names_[path_[i]];
+  }
+
+  /// Prints the boards along `path_`.
+  void print_boards() {
+    State state = start_;
+    print_board(state);
+    for (const MoveId move : path_) {
+      state = puzzle_.apply(state, move).value_or(state);
+      print_board(state);
     }
-    word_ = std::move(text);
+  }
+
+  void print_board(const State& state) {
+    for (const auto& [text, placeholder] : board_) {
+      output() << text;
+      if (placeholder == 's') output() << size_.rows << (judge_.sizes && judge_.sizes->is_pair ? " " : "");
+      if (placeholder == 's' && judge_.sizes && judge_.sizes->is_pair) output() << size_.cols;
+      if (placeholder != 'r') continue;
+      for (const auto& row : puzzle_.layout()) {
+        std::string line;
+        for (const int cell : row) {
+          if (cell < 0) continue;
+          const bool is_blank = puzzle_.blank() == state[cell] && !judge_.blank.empty();
+          const std::string& name = is_blank ? judge_.blank : puzzle_.tile_names()[state[cell]];
+          if (!line.empty() && !judge_.tile_end) line += ' ';
+          line += std::string(std::max(judge_.tile_width, name.size()) - name.size(), ' ') + name;
+          line += judge_.tile_end.value_or("");
+        }
+        output() << (&row == &puzzle_.layout().front() ? "" : "\n") << line;
+      }
+    }
+    output() << '\n';
   }
 
   /// Prints the answer to the current case and moves on to the next case.
@@ -160,6 +226,7 @@ class Judge final : private WordSink {
       output() << text;
       if (placeholder == 'c') output() << number_;
       if (placeholder == 'd') output() << distance;
+      if (placeholder == 'b') print_boards();
       if (placeholder != 'p') continue;
       for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
         output() << word.substr(0, judge_.wrap) << '\n';
@@ -170,22 +237,40 @@ class Judge final : private WordSink {
 
   const JudgeDefinition& judge_;
   Puzzle puzzle_;
-  bool moves_are_letters_;
+  JudgeDefinition::Size size_;
+  std::vector<std::string> names_;  // texts of the moves
+  bool moves_are_letters_ = false;
+  bool has_boards_ = false;
+  bool has_path_ = false;                    // whether an answer needs a path, not only its length
   std::vector<answer::LastSolver> solvers_;  // a solver for each goal
   bool is_quick_ = false;                    // whether cases have only a start, and paths need no editing
   std::size_t number_ = 0;                   // number of the current case, from 1
   Segments answer_ = segments_of(judge_.answer), none_ = segments_of(judge_.none);
+  Segments beyond_ = segments_of(judge_.beyond), board_ = segments_of(judge_.board);
   State start_ = identity_permutation();
+  Path path_;
   std::string word_;
 };
 
+/// Lists the built-in problems below the headings of their groups.
 int print_judges() {
-  std::vector<std::vector<std::string>> rows;
+  std::vector<std::pair<std::string, std::vector<std::vector<std::string>>>> groups;
   for (const BuiltinJudge& builtin : builtin_judges()) {
     const auto judge = JudgeDefinition::parse(builtin.text, builtin.name);
-    rows.push_back({judge.name, judge.puzzle_of("N"), judge.about});
+    auto group = std::ranges::find(groups, judge.group, [](const auto& each) { return each.first; });
+    if (group == groups.end()) group = groups.insert(group, {judge.group, {}});
+    group->second.push_back({"  " + judge.name, judge.puzzle_of("N", "N"), judge.about});
   }
-  print_table(rows);
+  for (const auto& [heading, rows] : groups) {
+    output() << (&heading == &groups.front().first ? "" : "\n") << heading << '\n';
+    print_table(rows);
+  }
+  return command::answered;
+}
+
+int print_sample(const JudgeDefinition& judge) {
+  if (judge.sample.empty()) throw Failure{"judge " + quote(judge.name) + " has no `sample = ...`"};
+  output() << judge.sample;
   return command::answered;
 }
 
@@ -198,20 +283,25 @@ int run_judge(const Arguments& arguments) {
   if (names.empty()) throw Failure{"missing judge; `tilebase judge --list` shows all"};
   refuse_more_than(2, arguments);
   const JudgeDefinition definition = judge_of(names[0]);
-  std::map<int, Judge> judges;  // by size
-  const auto judge_for = [&](int size) -> Judge& {
+  if (arguments.has("sample")) {
+    refuse_more_than(1, arguments, " after --sample");
+    return print_sample(definition);
+  }
+  using Size = JudgeDefinition::Size;
+  std::map<Size, Judge> judges;
+  const auto judge_for = [&](Size size) -> Judge& {
     const auto position = judges.find(size);
     if (position != judges.end()) return position->second;
-    return judges.try_emplace(size, definition, tablebase_for(arguments, definition, size)).first->second;
+    return judges.try_emplace(size, definition, tablebase_for(arguments, definition, size), size).first->second;
   };
-  constexpr int only_size = 0;
+  constexpr Size only_size;
   if (!definition.sizes) judge_for(only_size);  // reports errors of the definition before any input is read
-  JudgeInput input(names.size() > 1 ? names[1] : "-", definition.board_lines);
+  JudgeInput input(names.size() > 1 ? names[1] : "-", definition);
 
   using Cases = JudgeDefinition::Cases;
   const std::size_t count = definition.cases == Cases::counted ? input.count() : 1;
   const bool until_end = definition.cases == Cases::until_end;
-  for (std::size_t number = 1; until_end ? !input.at_end() : number <= count;) {
+  for (std::size_t number = 1; until_end ? !input.take_end_mark() && !input.at_end() : number <= count;) {
     Judge& judge = judge_for(definition.sizes ? input.size(*definition.sizes) : only_size);
     judge.answer(number++, input);
     const std::size_t limit = until_end ? std::numeric_limits<std::size_t>::max() : count + 1 - number;
@@ -223,7 +313,10 @@ int run_judge(const Arguments& arguments) {
 }
 
 void add_judge_options(Options options) {
-  add(options, {tables_option, budget_option, {"list,l", nullptr, "list the problems: name, puzzle, description"}});
+  add(options, {tables_option,
+                budget_option,
+                {"list,l", nullptr, "list the problems: name, puzzle, description"},
+                {"sample", nullptr, "print a sample input of the problem"}});
 }
 
 }  // namespace

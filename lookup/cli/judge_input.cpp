@@ -4,13 +4,14 @@
 #include <utility>
 
 #include <answer/question.hpp>
+#include <base/ini.hpp>
 #include <base/text.hpp>
 #include <command/command.hpp>
 
 namespace tilebase::cli {
 
-JudgeInput::JudgeInput(const std::string& path, int board_lines)
-    : reader_(path), board_lines_(static_cast<std::size_t>(board_lines)) {}
+JudgeInput::JudgeInput(const std::string& path, const JudgeDefinition& judge)
+    : judge_(judge), reader_(path), board_lines_(static_cast<std::size_t>(judge.board_lines)) {}
 
 void JudgeInput::fail(std::size_t line, const std::string& reason) {
   throw Failure{"line " + std::to_string(std::max<std::size_t>(line, 1)) + ": " + reason};
@@ -22,6 +23,7 @@ bool JudgeInput::at_end() {
     rest_.remove_prefix(static_cast<std::size_t>(tile - rest_.begin()));
     if (!rest_.empty()) return false;
     if (!reader_.next(rest_)) return true;
+    if (!judge_.note.empty()) rest_ = rest_.substr(0, rest_.find(judge_.note));
   }
 }
 
@@ -34,14 +36,33 @@ std::size_t JudgeInput::count() {
   return static_cast<std::size_t>(*number);
 }
 
-int JudgeInput::size(const JudgeDefinition::Sizes& range) {
+JudgeDefinition::Size JudgeInput::size(const JudgeDefinition::Sizes& range) {
+  const int rows = side(range);
+  return {rows, range.is_pair ? side(range) : rows};
+}
+
+int JudgeInput::side(const JudgeDefinition::Sizes& range) {
   if (at_end()) fail("the input ends before the size of the board");
   const std::string_view text = take_word(rest_);
   const auto min = static_cast<std::uint64_t>(range.min);
   const auto max = static_cast<std::uint64_t>(range.max);
   const auto number = answer::number_in(text, min, max, "size");
-  if (!number) fail(number.error().message);
+  const int typed = positive_number(text);
+  const bool is_too_large = typed > range.max && (range.is_pair || typed > max_cells / typed);
+  if (!number)
+    fail(number.error().message +
+         (is_too_large ? "; boards have at most " + std::to_string(max_cells) + " cells" : ""));
   return static_cast<int>(*number);
+}
+
+bool JudgeInput::take_end_mark() {
+  if (judge_.end_mark.empty() || at_end()) return false;
+  std::string_view text = rest_;
+  for (const std::string& word : judge_.end_mark)
+    if (take_word(text) != word) return false;
+  if (!take_word(text).empty()) return false;
+  rest_ = {};
+  return true;
 }
 
 template <class T>

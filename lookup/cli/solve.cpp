@@ -56,14 +56,17 @@ int print_uncertainty(const std::string& uncertainty) {
 /// `batch`. Returns the worst exit status: bad_input, gave_up, negative for an unsolvable START, answered.
 template <answer::Teller teller>
 int answer_questions(const Arguments& arguments) {
-  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
+    LineInput input(arguments, 1);
+    const auto tablebase = tablebase_of(arguments, input.puzzle_name(arguments));
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    answer::QuestionWorker worker(tablebase, goal, teller, in_json, tolerance_of(arguments));
-    const int status = answer_lines(arguments, tablebase, goal, {&worker});
+    answer::QuestionWorker worker(tablebase, goal, teller, in_json, tolerance_of(arguments),
+                                  notation_of(arguments, tablebase.puzzle()));
+    const int status = answer_lines(arguments, input, tablebase, goal, {&worker});
     return command::worse_of(status, status_of(!worker.has_unsolvable()));
   }
+  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   auto question = question_of(arguments, tablebase);
   question.tolerance = tolerance_of(arguments);
   auto solver = solver_for(arguments, question);
@@ -106,18 +109,18 @@ std::vector<Text> board_picture(const Puzzle& puzzle, const std::string& label, 
 }
 
 /// Prints the boards along a path, as many in a row as fit; on a terminal in colours unless NO_COLOR is set.
-void draw_path(const Puzzle& puzzle, const State& start, const Path& path) {
+void draw_path(const Puzzle& puzzle, const State& start, const Path& path, const answer::Notation& notation) {
   const char* no_colour = std::getenv("NO_COLOR");
   const bool has_colours = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
   std::vector<std::vector<Text>> boards{board_picture(puzzle, "start", start, start, has_colours)};
   State state = start;
   for (const MoveId move : path) {
     const State after = puzzle.apply(state, move).value_or(state);
-    const std::string label = std::to_string(boards.size()) + ' ' + puzzle.moves()[move].name;
+    const std::string label = std::to_string(boards.size()) + ' ' + move_name(puzzle, move, notation.named_by);
     boards.push_back(board_picture(puzzle, label, after, state, has_colours));
     state = after;
   }
-  const std::string word = puzzle.word(path);
+  const std::string word = format_path(puzzle, path, notation.named_by, notation.in_runs);
   output() << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
 
   constexpr std::size_t gap = 3;  // columns between two boards
@@ -147,7 +150,7 @@ void add_distance_options(Options options) {
 
 void add_solve_options(Options options) {
   add_distance_options(options);
-  add(options, {{"show,s", nullptr, "draw the boards along the way"}});
+  add(options, {{"show,s", nullptr, "draw the boards along the way"}, named_by_option, runs_option});
 }
 
 int run_solve(const Arguments& arguments) {
@@ -159,13 +162,18 @@ int run_solve(const Arguments& arguments) {
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
   if (!path) return print_unsolvable();
-  draw_path(question.puzzle(), question.start, *path);
+  draw_path(question.puzzle(), question.start, *path, question.notation);
   return command::answered;
+}
+
+void add_moves_options(Options options) {
+  add_question_options(options);
+  add(options, {named_by_option});
 }
 
 void add_paths_options(Options options) {
   add_question_options(options);
-  add(options, {{"limit,n", "N", "print only the first N (default: all)"}});
+  add(options, {{"limit,n", "N", "print only the first N (default: all)"}, named_by_option, runs_option});
 }
 
 int run_paths(const Arguments& arguments) {
@@ -181,7 +189,7 @@ int run_paths(const Arguments& arguments) {
   for (std::uint64_t i = 0; i < limit; ++i) {
     const auto path = value_or_fail(paths.next());
     if (!path) break;
-    output() << question.puzzle().word(*path) << '\n';
+    output() << format_path(question.puzzle(), *path, question.notation.named_by, question.notation.in_runs) << '\n';
   }
   return command::answered;
 }
@@ -200,9 +208,11 @@ int run_rate(const Arguments& arguments) {
   refuse_more_than(2, arguments, goal_hint);
   const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, first_of(arguments)));
   const Puzzle& puzzle = tablebase.puzzle();
-  const answer::Question question{tablebase, first_board_of(arguments, puzzle), goal_of(arguments, puzzle)};
-  const Path path =
-      value_or_fail(answer::path_in(puzzle, arguments.positional().size() > 1 ? arguments.positional()[1] : ""));
+  const auto notation = notation_of(arguments, puzzle);
+  const answer::Question question{
+      tablebase, first_board_of(arguments, puzzle), goal_of(arguments, puzzle), {}, notation};
+  const Path path = value_or_fail(
+      parse_path(puzzle, arguments.positional().size() > 1 ? arguments.positional()[1] : "", notation.named_by));
   if (path.size() != 1) throw Failure{"give one move after START, such as " + puzzle.moves().front().name};
   const auto change = value_or_fail(solver_for(arguments, question).rate(question.start, path.front()));
   if (arguments.has("json"))
@@ -216,7 +226,7 @@ int run_rate(const Arguments& arguments) {
 
 void add_apply_options(Options options) {
   add_puzzle_options(options);
-  add(options, {{"undo", nullptr, "take the moves back, the last one first"}});
+  add(options, {{"undo", nullptr, "take the moves back, the last one first"}, named_by_option});
 }
 
 int run_apply(const Arguments& arguments) {
@@ -225,11 +235,12 @@ int run_apply(const Arguments& arguments) {
   std::string word;
   for (std::size_t i = 1; i < arguments.positional().size(); ++i)
     word += (word.empty() ? "" : " ") + arguments.positional()[i];
-  Path path = value_or_fail(answer::path_in(puzzle, word));
+  const NamedBy named_by = named_by_of(arguments, puzzle);
+  Path path = value_or_fail(parse_path(puzzle, word, named_by));
   if (arguments.has("undo")) path = value_or_fail(answer::inverse_path(puzzle, path));
   const State after = value_or_fail(answer::state_after(puzzle, start, path));
   if (arguments.has("json"))
-    print_json([&](answer::JsonText& json) { write_after(json, puzzle, start, path, after); });
+    print_json([&](answer::JsonText& json) { write_after(json, puzzle, start, path, after, named_by); });
   else
     output() << format_board(puzzle, after) << '\n';
   return command::answered;
@@ -269,8 +280,8 @@ search ends, such as `76..82` (exit status 3, or 0 if --within is kept). If STAR
 START or START -> TARGET of standard input, as `batch` does.
 )"};
 
-const command::Verb moves_verb{
-    "moves", "START|-", "print every move and the distance after it, best first", add_question_options, run_moves, R"(
+const command::Verb moves_verb{"moves",           "START|-", "print every move and the distance after it, best first",
+                               add_moves_options, run_moves, R"(
 Prints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name. If the goal cannot be reached
 after a move, `unsolvable` stands in place of the distance; if it cannot be reached at all, of each (exit status 1). If
 START is `-`, answers each line START or START -> TARGET of standard input by one line, its moves separated by `, `.
@@ -281,8 +292,8 @@ START is `-`, answers each line START or START -> TARGET of standard input by on
   u 4
 )"};
 
-const command::Verb hint_verb{
-    "hint", "START|-", "print the best move and the distance after it", add_question_options, run_hint, R"(
+const command::Verb hint_verb{"hint",   "START|-", "print the best move and the distance after it", add_moves_options,
+                              run_hint, R"(
 Prints `NAME DISTANCE-AFTER` of the first move of the path that `solve` prints; an empty line if START is the goal, or
 `unsolvable` (exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input.
 
@@ -291,7 +302,7 @@ Prints `NAME DISTANCE-AFTER` of the first move of the path that `solve` prints; 
 )"};
 
 const command::Verb rate_verb{
-    "rate", "START MOVE", "print by how much a move changes the distance", add_question_options, run_rate, R"(
+    "rate", "START MOVE", "print by how much a move changes the distance", add_moves_options, run_rate, R"(
 Prints one line: -1 if the move helps, as each move of a shortest path does, 0 if it keeps the distance, 1 or more if it
 hurts; or `unsolvable` (exit status 1).
 

@@ -99,13 +99,37 @@ std::string puzzle_name(const Arguments& arguments) {
   return arguments.get<std::string>("puzzle", answer::default_puzzle);
 }
 
+namespace {
+
+/// Name of a puzzle that a board tells, with a remark on standard error; the default puzzle's if it tells none.
+std::string recognized(const std::string& puzzle) {
+  if (puzzle.empty() || puzzle == answer::default_puzzle) return answer::default_puzzle;
+  std::fprintf(stderr, "a board of %s\n", puzzle.c_str());
+  return puzzle;
+}
+
+}  // namespace
+
 std::string puzzle_name_for(const Arguments& arguments, std::string_view board) {
-  if (arguments.has("puzzle")) return puzzle_name(arguments);
-  constexpr int min_cells = 10;  // a smaller board in one row more likely lacks some tiles of the 8-puzzle
-  const std::string slides = slides_of_board(board, min_cells);
-  if (slides.empty() || slides == answer::default_puzzle) return puzzle_name(arguments);
-  std::fprintf(stderr, "a board of %s\n", slides.c_str());
-  return slides;
+  return arguments.has("puzzle") ? puzzle_name(arguments) : recognized(slides_of_board(board));
+}
+
+std::string LineInput::puzzle_name(const Arguments& arguments) {
+  if (arguments.has("puzzle")) return cli::puzzle_name(arguments);
+  std::string_view block;
+  if (!reader_.next(block)) return answer::default_puzzle;
+  first_ = block;
+  while (!block.empty())
+    if (const auto line = take_line(block); !answer::is_blank_or_comment(line))
+      return recognized(value_or_fail(answer::puzzle_of_line(line)));
+  return answer::default_puzzle;
+}
+
+bool LineInput::next(std::string_view& block) {
+  if (!first_) return reader_.next(block);
+  block = *first_;
+  first_.reset();
+  return true;
 }
 
 Puzzle puzzle_of(const Arguments& arguments, const std::string& name) {
@@ -122,9 +146,22 @@ State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* rol
   return value_or_fail(parse_board(puzzle, arguments.joined()));
 }
 
+NamedBy named_by_of(const Arguments& arguments, const Puzzle& puzzle) {
+  const auto text = arguments.text("moves");
+  if (!text) return NamedBy::blank;
+  const auto named_by = answer::named_by_of(puzzle, *text);
+  if (!named_by) throw Failure{"--" + named_by.error().message};
+  return *named_by;
+}
+
+answer::Notation notation_of(const Arguments& arguments, const Puzzle& puzzle) {
+  return {named_by_of(arguments, puzzle), arguments.has("runs")};
+}
+
 answer::Question question_of(const Arguments& arguments, const Tablebase& tablebase) {
-  const auto start = board_of(arguments, tablebase.puzzle(), "start");
-  return {tablebase, start, goal_of(arguments, tablebase.puzzle())};
+  const Puzzle& puzzle = tablebase.puzzle();
+  const auto start = board_of(arguments, puzzle, "start");
+  return {tablebase, start, goal_of(arguments, puzzle), {}, notation_of(arguments, puzzle)};
 }
 
 void report_answer_source(const Arguments& arguments, const Tablebase& tablebase, const Target& target) {

@@ -11,6 +11,7 @@
 #include <answer/lines.hpp>
 #include <answer/question.hpp>
 #include <answer/tables_at_hand.hpp>
+#include <base/line_reader.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <command/command.hpp>
@@ -63,6 +64,10 @@ inline constexpr Option verbose_option{"verbose", nullptr,
 inline constexpr Option sample_seed_option{
     "seed", "S", "a number; the same seed always draws the same sample (default: a new seed each time)"};
 
+inline constexpr Option named_by_option{
+    "moves", "blank|tile", "name slides by where the blank goes (default) or by where the tile goes, in capitals"};
+inline constexpr Option runs_option{"runs", nullptr, "print equal moves after each other as one with their number"};
+
 /// Largest number of states in a sample.
 inline constexpr std::uint64_t max_sample = 1'000'000'000;
 
@@ -72,9 +77,28 @@ answer::TablesAtHand tables_at_hand(const Arguments& arguments);
 /// Name in --puzzle; the name of the 8-puzzle if the option is missing.
 std::string puzzle_name(const Arguments& arguments);
 
-/// Name of the puzzle of a verb whose argument is a board. Without --puzzle, a board of slides that is written in rows
-/// or larger than the 8-puzzle's is recognised by its rows and tiles, and standard error says so.
+/// Name of the puzzle of a verb whose argument is a board. Without --puzzle, a board of slides is recognised by its rows
+/// and tiles, and standard error says so unless it is the default puzzle's.
 std::string puzzle_name_for(const Arguments& arguments, std::string_view board);
+
+/// Lines of the file that the arguments name, or of standard input.
+class LineInput {
+ public:
+  /// Reads blocks of lines for a number of threads.
+  LineInput(const Arguments& arguments, std::size_t threads)
+      : reader_(arguments.only("-"), BlockReader::default_size * threads) {}
+
+  /// Name of the puzzle of the first line that is neither blank nor a comment, as puzzle_name_for(). Reads no line if
+  /// --puzzle is given.
+  std::string puzzle_name(const Arguments& arguments);
+
+  /// Next lines, as of BlockReader::next().
+  bool next(std::string_view& block);
+
+ private:
+  BlockReader reader_;
+  std::optional<std::string_view> first_;  // lines that were read and not yet given
+};
 
 /// Tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, long searches show their progress.
 Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle);
@@ -124,6 +148,10 @@ std::optional<std::chrono::nanoseconds> time_of(const Arguments& arguments, cons
 /// Value of --seed; a random seed if the option is missing.
 std::uint64_t seed_of(const Arguments& arguments);
 
+/// Value of --moves; the names by the blank if the option is missing. notation_of() has also --runs.
+NamedBy named_by_of(const Arguments& arguments, const Puzzle& puzzle);
+answer::Notation notation_of(const Arguments& arguments, const Puzzle& puzzle);
+
 /// Tolerance that --best and --within give; nullopt if both are missing.
 std::optional<answer::Tolerance> tolerance_of(const Arguments& arguments);
 
@@ -165,9 +193,8 @@ class Pace {
 /// Shows on a terminal how many of the lines read so far are answered; a long search shows these numbers, too.
 void show_line_counts(std::size_t answers, std::size_t lines);
 
-/// Answers each line of the file that the arguments name, or of standard input, by one line, with one thread for each
-/// worker. `goal` is the target of lines without TARGET. Returns the exit status, as far as errors decide it.
-int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const Target& goal,
+/// Answers each line of an input by one line, with one thread for each worker. `goal` is the target of lines without TARGET. Returns the exit status, as far as errors decide it.
+int answer_lines(const Arguments& arguments, LineInput& input, const Tablebase& tablebase, const Target& goal,
                  const std::vector<answer::LineWorker*>& workers);
 
 }  // namespace tilebase::cli

@@ -25,7 +25,8 @@ constexpr int worse_of(int one, int other) {
 /// Converts an error to a Failure.
 inline Failure failure_of(const Error& error) {
   const bool is_given_up = error.code == ErrorCode::gave_up || error.code == ErrorCode::none_found;
-  return {error.message, is_given_up ? gave_up : bad_input};
+  const std::string option = error.puzzle.empty() ? "" : " (--puzzle " + error.puzzle + ")";
+  return {error.message + option, is_given_up ? gave_up : bad_input};
 }
 
 /// Returns the value of a result, or throws its error as a Failure.

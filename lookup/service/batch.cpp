@@ -122,9 +122,30 @@ std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target&
          count(with_wildcards) * cost_of_path(puzzle, wild);
 }
 
-/// Answers each line of a body, of text or of a JSON array, by a Worker.
-template <class Worker, class... Options>
-Task answer_each(const Library& library, const Request& request, const Query& query, Options... options) {
+/// Returns the first string of a JSON array; "" if there is none.
+std::string first_string(std::string_view body) {
+  const std::size_t begin = std::min(body.find('"'), body.size());
+  std::size_t end = begin;
+  do end = body.find('"', end + 1);
+  while (end != std::string_view::npos && body[end - 1] == '\\');
+  const auto text =
+      nlohmann::json::parse(body.substr(begin, end == std::string_view::npos ? end : end + 1 - begin), nullptr, false);
+  return text.is_string() ? text.get<std::string>() : "";
+}
+
+/// Returns the tablebase of the board in the first line of a body that is neither blank nor a comment.
+Tablebases::Held tablebase_of_lines(const Library& library, std::string_view body, bool is_list) {
+  const std::string listed = is_list ? first_string(body) : "";
+  std::string_view line = listed;
+  for (body = without_mark(body); line.empty() && !is_list && !body.empty();)
+    if (const auto next = take_line(body); !answer::is_blank_or_comment(next)) line = next;
+  const std::string puzzle = value_or_refuse(answer::puzzle_of_line(line));
+  return value_or_refuse(library.tablebases.of(puzzle.empty() ? answer::default_puzzle : puzzle));
+}
+
+/// Answers each line of a body, of text or of a JSON array, by the Worker `make(tablebase, goal, named_by, is_list)`.
+template <class Make>
+Task answer_each(const Library& library, const Request& request, const Query& query, Make make) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
     throw Refusal{415, "content encoding " + quote(request.content_encoding) + "; send the body as it is"};
   const std::string type = lower_case(trim(request.content_type.substr(0, request.content_type.find(';'))));
@@ -132,9 +153,11 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
   if (!is_list && !type.empty() && type != "text/plain")
     throw Refusal{415, "content type " + quote(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
-  const auto held = tablebase_of(library, query);
+  const auto held =
+      query.get("puzzle") ? tablebase_of(library, query) : tablebase_of_lines(library, request.body, is_list);
   const auto& tablebase = *held;
   const auto goal = target_of(query, tablebase.puzzle());
+  const NamedBy named_by = named_by_of(query, tablebase.puzzle());
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
@@ -143,7 +166,7 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
   return {std::chrono::duration_cast<std::chrono::microseconds>(cost),
           [=, &library, body = request.body](const Abandoned& abandoned) -> Response {
             const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
-            Worker worker(*limited, goal, options..., is_list);
+            auto worker = make(*limited, goal, named_by, is_list);
             if (!is_list) return {answer_lines(body, worker, limited), "text/plain; charset=utf-8", not_stored};
             LineList list(library.limits.lines);
             nlohmann::json::sax_parse(body, &list);
@@ -155,12 +178,18 @@ Task batch(const Library& library, const Request& request, const Query& query) {
   const auto print = query.get("print").value_or("path");
   if (print != "path" && print != "distance")
     throw Refusal{400, "print " + quote(print) + "; must be path or distance"};
-  return answer_each<answer::QuestionWorker>(library, request, query,
-                                             print == "path" ? answer::tell_path : answer::tell_distance);
+  const answer::Teller teller = print == "path" ? answer::tell_path : answer::tell_distance;
+  return answer_each(library, request, query,
+                     [teller](const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json) {
+                       return answer::QuestionWorker(tablebase, goal, teller, in_json, {}, {named_by});
+                     });
 }
 
 Task check(const Library& library, const Request& request, const Query& query) {
-  return answer_each<answer::CheckWorker>(library, request, query);
+  return answer_each(library, request, query,
+                     [](const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json) {
+                       return answer::CheckWorker(tablebase, goal, named_by, in_json);
+                     });
 }
 
 }  // namespace
@@ -170,7 +199,7 @@ std::vector<Endpoint> batch_endpoints(const Library& library) {
       "All searches of a request have --max-seconds of the service together, 10 by default.";
   return {{"/v1/batch",
            "POST",
-           std::vector<std::string_view>{"puzzle", "goal", "print"},
+           std::vector<std::string_view>{"puzzle", "goal", "print", "moves"},
            std::bind_front(batch, std::cref(library)),
            {.summary = "Many questions, each `START` or `START -> TARGET`",
             .schema = "Answers",
@@ -179,7 +208,7 @@ std::vector<Endpoint> batch_endpoints(const Library& library) {
             .details = of_lines}},
           {"/v1/check",
            "POST",
-           std::vector<std::string_view>{"puzzle", "goal"},
+           std::vector<std::string_view>{"puzzle", "goal", "moves"},
            std::bind_front(check, std::cref(library)),
            {.summary = "The grades of many answers, each `START : WORD` or `START -> TARGET : WORD`",
             .schema = "Grades",

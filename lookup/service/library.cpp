@@ -85,17 +85,29 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
 }
 
 Tablebases::Held tablebase_of(const Library& library, const Query& query) {
-  return value_or_refuse(library.tablebases.of(query.get("puzzle").value_or(answer::default_puzzle)));
+  if (const auto puzzle = query.get("puzzle")) return value_or_refuse(library.tablebases.of(*puzzle));
+  const auto start = query.get("start");
+  return tablebase_of_board(library, start ? *start : query.get("board").value_or(""));
+}
+
+Tablebases::Held tablebase_of_board(const Library& library, std::string_view board) {
+  const std::string puzzle = slides_of_board(board);
+  return value_or_refuse(library.tablebases.of(puzzle.empty() ? answer::default_puzzle : puzzle));
 }
 
 Target target_of(const Query& query, const Puzzle& puzzle) {
   return value_or_refuse(answer::target_of(puzzle, query.get("goal")));
 }
 
+NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view name) {
+  return value_or_refuse(answer::named_by_of(puzzle, query.get(name).value_or("blank")));
+}
+
 Refusal refusal_of(const Error& error) {
   if (error.code == ErrorCode::gave_up)
     return {422, error.message + " (--max-seconds of the service)", "", error.at_least, error.at_most};
-  return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
+  const std::string parameter = error.puzzle.empty() ? "" : " (puzzle=" + error.puzzle + ")";
+  return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message + parameter};
 }
 
 LimitedTablebase::LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned,

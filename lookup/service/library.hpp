@@ -66,11 +66,18 @@ struct Library {
   const Limits& limits;
 };
 
-/// Returns the tablebase of the parameter `puzzle`; the default puzzle's if it is missing. Throws a Refusal.
+/// Returns the tablebase of the parameter `puzzle`; if it is missing, that of the parameter `start` or `board`, as
+/// tablebase_of_board(). Throws a Refusal.
 Tablebases::Held tablebase_of(const Library& library, const Query& query);
+
+/// Returns the tablebase of the slides that a board is of; the default puzzle's if it is of none.
+Tablebases::Held tablebase_of_board(const Library& library, std::string_view board);
 
 /// Returns the target of the parameter `goal`; the puzzle's own goal if it is missing. Throws a Refusal.
 Target target_of(const Query& query, const Puzzle& puzzle);
+
+/// Returns the names of slides that a parameter selects, by the blank if it is missing. Throws a Refusal.
+NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view name = "moves");
 
 /// Converts an error of the library: 500 for a damaged table, 422 for an answer that was given up, else 400.
 Refusal refusal_of(const Error& error);

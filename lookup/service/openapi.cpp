@@ -46,13 +46,13 @@ void write_answer(JsonText& json, const Endpoint& endpoint) {
   json.end_object().end_object();
 }
 
-void write_operation(JsonText& json, const Endpoint& endpoint) {
+void write_operation(JsonText& json, const Endpoint& endpoint, std::string_view frame) {
   const Description& about = endpoint.about;
   const bool is_post = endpoint.methods == "POST";
-  const std::size_t name = endpoint.path.find_last_of('/') + 1;
+  const std::size_t begin = endpoint.path.find_last_of('/') + 1;
+  const std::string name = endpoint.path == "/" ? "page" : endpoint.path.substr(begin, endpoint.path.find('.') - begin);
   json.key(is_post ? "post" : "get").begin_object();
-  json.member("operationId",
-              endpoint.path == "/" ? "page" : endpoint.path.substr(name, endpoint.path.find('.') - name));
+  json.member("operationId", name);
   json.member("summary", about.summary);
   if (!about.details.empty()) json.member("description", about.details);
   if (is_post) {
@@ -62,7 +62,10 @@ void write_operation(JsonText& json, const Endpoint& endpoint) {
     json.end_object().end_object();
   }
   json.key("parameters").array(endpoint.parameters.value_or(std::vector<std::string_view>()), [&](auto parameter) {
-    write_reference(json, "parameters/" + std::string(parameter));
+    // A parameter that has another meaning here has a component of its own, such as apply.moves.
+    const std::string own = name + '.' + std::string(parameter);
+    const bool has_own = frame.find('"' + own + '"') != std::string_view::npos;
+    write_reference(json, "parameters/" + (has_own ? own : std::string(parameter)));
   });
   json.key("responses").begin_object();
   write_answer(json, endpoint);
@@ -90,7 +93,7 @@ std::string openapi_document(std::string_view frame, const std::vector<Endpoint>
   for (const Endpoint& endpoint : endpoints) {
     if (endpoint.about.summary.empty()) continue;
     paths.key(endpoint.path).begin_object();
-    write_operation(paths, endpoint);
+    write_operation(paths, endpoint, frame);
     paths.end_object();
   }
   paths.end_object();

@@ -69,10 +69,11 @@ Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
   return {std::chrono::duration_cast<std::chrono::microseconds>(cost), std::move(answer)};
 }
 
-Question question_of(const Tablebase& tablebase, const Query& query) {
+Question question_of(const Tablebase& tablebase, const Query& query, const answer::Notation& notation) {
   const auto start = query.get("start");
   if (!start) throw Refusal{400, answer::missing_board_message(tablebase.puzzle(), "start")};
-  return {tablebase, value_or_refuse(parse_board(tablebase.puzzle(), *start)), target_of(query, tablebase.puzzle())};
+  const Puzzle& puzzle = tablebase.puzzle();
+  return {tablebase, value_or_refuse(parse_board(puzzle, *start)), target_of(query, puzzle), {}, notation};
 }
 
 std::optional<std::uint64_t> number_of(const Query& query, std::string_view name, std::uint64_t least,
@@ -83,12 +84,12 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
 }
 
 /// Returns the moves that a parameter names. Throws a Refusal.
-Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name) {
+Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name, NamedBy named_by) {
   const auto word = query.get(name);
   if (!word)
     throw Refusal{400,
                   "missing " + std::string(name) + "; give the names of moves, such as " + puzzle.moves().front().name};
-  return value_or_refuse(answer::path_in(puzzle, *word));
+  return value_or_refuse(parse_path(puzzle, *word, named_by));
 }
 
 Response distribution_to(const Solver& solver) {
@@ -125,11 +126,12 @@ bool is_true(const Query& query, std::string_view name) {
 Task apply(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();
-  const State start = question_of(*held, query).start;
-  Path path = path_of(puzzle, query, "moves");
+  const NamedBy named_by = named_by_of(query, puzzle, "by");
+  const State start = question_of(*held, query, {}).start;
+  Path path = path_of(puzzle, query, "moves", named_by);
   if (is_true(query, "undo")) path = value_or_refuse(answer::inverse_path(puzzle, path));
   JsonText json;
-  write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path)));
+  write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path)), named_by);
   return at_once({json.line(), "application/json", revalidated});
 }
 
@@ -216,19 +218,37 @@ nanoseconds cost_of_heuristic(const Puzzle& puzzle, const Plan& plan, std::optio
   return static_cast<std::int64_t>(*sample) * (plan.distance + nanoseconds(a_value * (1 + moves_of(puzzle))));
 }
 
+/// Answers with the values of a start: by one heuristic, or by all that need no large tables.
+Task heuristic_value(const Library& library, const Tablebases::Held& held, const Query& query, const std::string& name,
+                     double weight) {
+  const auto question = question_of(*held, query, {});
+  constexpr std::chrono::milliseconds of_patterns{20};
+  return task(name == "patterns" || name.empty() ? of_patterns : nanoseconds(0),
+              [=, &library, start = question.start, target = question.target](const Abandoned& abandoned) -> Response {
+                const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
+                const Question asked{*limited, start, target};
+                const auto values = value_or_refuse(answer::heuristic_values(asked, name, weight, held->lists_all()));
+                JsonText json;
+                write_heuristic_values(json, asked, values, name.empty());
+                return {json.line(), "application/json", revalidated};
+              });
+}
+
 Task heuristic_report(const Library& library, const Request&, const Query& query) {
   const std::uint64_t limit = library.limits.states;
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();
   const auto target = target_of(query, puzzle);
+  const bool has_start = query.get("start").has_value();
   const auto given = query.get("heuristic");
-  if (!given) throw Refusal{400, "missing heuristic; give one such as manhattan"};
-  const std::string name(*given);
-  value_or_refuse(textbook::named_heuristic(name, puzzle));
+  if (!given && !has_start) throw Refusal{400, "missing heuristic; give one such as manhattan"};
+  const std::string name(given.value_or(""));
+  if (given) value_or_refuse(textbook::named_heuristic(name, puzzle));
   if (name == "patterns" && !held->lists_all())
     throw Refusal{400, "the service makes no pattern tables for " + puzzle.name() +
                            ", which has more than 9 cells; ask `tilebase heuristic`"};
   const double weight = value_or_refuse(answer::weight_in(query.get("weight").value_or("1")));
+  if (has_start) return heuristic_value(library, held, query, name, weight);
   HeuristicCheck check;
   check.sample = number_of(query, "sample", 1, limit);
   if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, limit);
@@ -272,7 +292,7 @@ Limits::Time search_time_of(const Library& library, const Query& query) {
 template <class Write>
 Task ask(const Library& library, const Query& query, CostBy cost_by, Write write) {
   const auto held = tablebase_of(library, query);
-  auto question = question_of(*held, query);
+  auto question = question_of(*held, query, {named_by_of(query, held->puzzle())});
   question.tolerance = tolerance_of(query);
   const Limits::Time time = search_time_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
@@ -282,7 +302,7 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   return task(limited_cost(time, *held, cost),
               [&library, time, held, question, write](const Abandoned& abandoned) -> Response {
                 const LimitedTablebase limited(library, *held, abandoned, time);
-                const Question asked{*limited, question.start, question.target, question.tolerance};
+                const Question asked{*limited, question.start, question.target, question.tolerance, question.notation};
                 JsonText json;
                 const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
                 return {json.line(), "application/json", is_lasting ? revalidated : not_stored};
@@ -294,7 +314,9 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
 std::vector<Endpoint> question_endpoints(const Library& library) {
   using Names = std::vector<std::string_view>;
   const Names about_start{"puzzle", "start", "goal"};
-  const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds"};
+  const Names about_move{"puzzle", "start", "goal", "moves"};
+  const Names about_length{"puzzle", "start", "goal", "best", "within", "seconds"};
+  const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds", "moves"};
   const auto asking = [&library](answer::Teller tell, CostBy cost) {
     return [&library, tell, cost](const Request&, const Query& query) {
       return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {
@@ -314,7 +336,8 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
     });
   };
   const auto rate = [&library](const Request&, const Query& query) {
-    const auto move = path_of(tablebase_of(library, query)->puzzle(), query, "move");
+    const auto held = tablebase_of(library, query);
+    const auto move = path_of(held->puzzle(), query, "move", named_by_of(query, held->puzzle()));
     if (move.size() != 1) throw Refusal{400, "move " + quote(*query.get("move")) + " is not one move"};
     return ask(library, query, cost_of_distance,
                [move = move.front()](const Solver& solver, const Question& question, JsonText& json) {
@@ -330,20 +353,21 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   };
   add("/v1/solve", about_way, asking(answer::tell_path, cost_of_path),
       {"The lexicographically smallest shortest path", "Solution", gives_up});
-  add("/v1/distance", about_way, asking(answer::tell_distance, cost_of_distance),
+  add("/v1/distance", about_length, asking(answer::tell_distance, cost_of_distance),
       {"The length of a shortest path", "Distance", gives_up});
-  add("/v1/hint", about_start, asking(answer::tell_hint, cost_of_path),
+  add("/v1/hint", about_move, asking(answer::tell_hint, cost_of_path),
       {"The best move, which is the first of /v1/solve, and the distance after it", "Hint", gives_up});
-  add("/v1/rate", Names{"puzzle", "start", "goal", "move"}, rate,
+  add("/v1/rate", Names{"puzzle", "start", "goal", "move", "moves"}, rate,
       {"By how much a move changes the distance", "Rate", gives_up});
   add("/v1/solvable", about_start, asking(answer::tell_solvable, cost_of_distance),
       {"Whether the goal can be reached, and why not; takes no search", "Solvable", gives_up});
-  add("/v1/apply", Names{"puzzle", "start", "moves", "undo"}, with_library(apply), {"The board after moves", "After"});
-  add("/v1/moves", about_start, asking(answer::tell_moves, cost_of_moves),
+  add("/v1/apply", Names{"puzzle", "start", "moves", "undo", "by"}, with_library(apply),
+      {"The board after moves", "After"});
+  add("/v1/moves", about_move, asking(answer::tell_moves, cost_of_moves),
       {"Every legal move with the distance after it, best first, then by name", "Moves", gives_up});
   add("/v1/count", about_start, asking(answer::tell_count, cost_of_count),
       {"The number of different shortest paths", "Count", gives_up});
-  add("/v1/paths", Names{"puzzle", "start", "goal", "limit"}, paths,
+  add("/v1/paths", Names{"puzzle", "start", "goal", "limit", "moves"}, paths,
       {"Shortest paths in lexicographic order", "Paths", gives_up});
   add("/v1/stats", Names{"puzzle", "goal"}, with_library(stats),
       {"The number of states at each distance from the goal; for puzzles of at most 9 cells or with equal tiles, and "
@@ -355,9 +379,10 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
        .gives_up = true,
        .details = "Drawn evenly, but for boards of slides at a distance if they have more than 12 cells or, without a "
                   "table, wildcards in the goal: these are exact, but not evenly drawn."});
-  add("/v1/heuristic", Names{"puzzle", "goal", "heuristic", "weight", "sample", "seed"}, with_library(heuristic_report),
+  add("/v1/heuristic", Names{"puzzle", "start", "goal", "heuristic", "weight", "sample", "seed"},
+      with_library(heuristic_report),
       {.summary = "What a heuristic of the textbooks is worth, compared with the distances",
-       .schema = "Heuristic",
+       .schema = "HeuristicAnswer",
        .gives_up = true,
        .is_cached = false,
        .details = "All states are compared, for puzzles of at most 9 cells; of larger ones, and if it is asked for, a "

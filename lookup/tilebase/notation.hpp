@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,28 +41,28 @@ TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
 /// puzzle has it or not: a character if the puzzle has short names, else a word; "" if there is none.
 TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
 
-/// Removes the white space and commas at the beginning of a text, then the first move: the longest name that follows.
-/// Moves may thus be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be
-/// apart. Returns nullopt if no name follows: at the end of the text, which is then empty, or before text that is no
-/// move. O(moves).
-TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
-
 /// Reads a board: one tile for each cell. White space, commas, slashes and brackets are separators: they may stand
 /// between tiles, and must if some tile's name has several characters. The blank is `x X 0 _` or `.`.
 ///
 /// Slashes, line ends and brackets also divide the board into rows; empty rows do not count. A board in one row has its
 /// tiles in the order of the cells' numbers, for every puzzle. Several rows are the board as draw() prints it:
 /// each tile lies in the cell that is printed there, and each row has as many tiles as that row of the layout, gaps
-/// left out. Errors: bad_board, which names the board, the fault and what would be right. O(text).
+/// left out.
+///
+/// A text that is no such board is read in other spellings: rows apart by `;` or `|`, drawn boxes, the output of
+/// `tilebase solve --show`, lists of quoted texts, notes behind `#`, leading zeros, `__`, a dash as the blank, sixteen
+/// hexadecimal digits, full-width digits, the size of the board in front. Errors: bad_board, which names the board, the
+/// fault and what would be right. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
-/// Returns the name of the built-in board of slides whose tiles a text has: the numbers from 1 on, in any order, and a
-/// blank; the blank may be missing, so that parse_board() can report it. Several rows, as of parse_board(), decide the
-/// shape. A board in one row gets the shape nearest to a square, of at least `least_cells` cells. Returns "" if no
-/// board of slides has these tiles.
-TILEBASE_EXPORT std::string slides_of_board(std::string_view text, int least_cells);
+/// Returns the name of the built-in board of slides whose tiles a text has, in any spelling of parse_board(): the
+/// numbers from 1 on, in any order, and a blank; the blank may be missing from a board in several rows or of 10 cells
+/// and more, so that parse_board() can report it. Several rows decide the shape. A board in one row gets the shape
+/// nearest to a square. Returns "" if no board of slides has these tiles. O(text).
+TILEBASE_EXPORT std::string slides_of_board(std::string_view text);
 
-/// Reads a board as parse_board() does, but faster and without a message: false for every text that it refuses.
+/// Reads a board as parse_board() does, but faster, without a message, and in no other spelling than its first: false
+/// for every other text.
 TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
 
 /// Reads a target as parse_board() reads a board; `*` or `?` is a wildcard for any tile, the blank included.
@@ -74,5 +76,58 @@ TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& ta
 /// Draws a board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between; no blanks
 /// at the ends of lines, no line end after the last.
 TILEBASE_EXPORT std::string draw(const Puzzle& puzzle, const Target& target);
+
+/// Ways to name a slide, a move that the blank goes with: by where the blank goes, which is the puzzle's own name, or by
+/// where the tile goes. Other moves have one name.
+enum class NamedBy : std::uint8_t { blank, tile };
+
+/// Returns whether a puzzle has moves whose names differ by NamedBy: slides that a slide of the puzzle takes back.
+TILEBASE_EXPORT bool has_slides(const Puzzle& puzzle);
+
+/// Removes the white space and commas at the beginning of a text, then the first move: the longest name that follows.
+/// Moves may thus be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be
+/// apart. Returns nullopt if no name follows: at the end of the text, which is then empty, or before text that is no
+/// move. O(moves).
+TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
+
+/// Reader of a path as text, move by move.
+///
+/// A name is the puzzle's own, or one of these if the puzzle's own names do not fit: a name in capital or small letters,
+/// if one move alone has it; `up`, `down`, `left` or `right`, or an arrow, for a move `u`, `d`, `l` or `r`; a name and
+/// a number from 1 to 99, as in `r2`, for so many moves. Names may be run together, the longest that fits first. White
+/// space, commas, semicolons, slashes, bars, dashes, full stops, quotes and brackets may stand between names, unless a
+/// name begins with one.
+class TILEBASE_EXPORT PathReader {
+ public:
+  /// The puzzle and the text must outlive the reader.
+  PathReader(const Puzzle& puzzle, std::string_view text, NamedBy named_by = NamedBy::blank)
+      : puzzle_(&puzzle), rest_(text), named_by_(named_by) {}
+
+  /// Returns the next move; nullopt if no name follows: at the end of the text, or before text that is no move.
+  std::optional<MoveId> next();
+
+  /// Text that is not read yet; "" once the whole text was read.
+  std::string_view rest() const { return rest_; }
+
+ private:
+  bool read_word();
+
+  const Puzzle* puzzle_;
+  std::string_view rest_;
+  NamedBy named_by_;
+  Path moves_;             // moves of the words that were read last
+  std::size_t taken_ = 0;  // number of those that next() has returned
+};
+
+/// Reads a path as PathReader does. Errors: bad_number for text that is no move.
+TILEBASE_EXPORT Result<Path> parse_path(const Puzzle& puzzle, std::string_view text, NamedBy named_by = NamedBy::blank);
+
+/// Returns the name of a move. By the tile, a slide has the name of the slide that takes it back, in capital letters.
+TILEBASE_EXPORT std::string move_name(const Puzzle& puzzle, MoveId move, NamedBy named_by);
+
+/// Formats a path as Puzzle::word() does, with the names of move_name(). With `in_runs`, equal moves after each other
+/// are one name with their number, and names have single blanks between, as in `R2 D`; not for a puzzle with names that
+/// end with a digit. PathReader reads the result.
+TILEBASE_EXPORT std::string format_path(const Puzzle& puzzle, const Path& path, NamedBy named_by, bool in_runs = false);
 
 }  // namespace tilebase

@@ -43,6 +43,9 @@ struct Error {
 
   /// Length of the shortest path that is known, for gave_up; nullopt if no path is known.
   std::optional<int> at_most{};
+
+  /// Name of the built-in puzzle that the text is a board of, for bad_board; "" if none is known.
+  std::string puzzle{};
 };
 
 /// Exception of a Result whose value is read though it is an error; what() is the error's message.

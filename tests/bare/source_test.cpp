@@ -238,3 +238,38 @@ TEST_CASE("embedded tables of users' puzzles have the results of the tables, wha
   CHECK(embedded_tables["fast"] > definitions.size() / 2);
   CHECK(embedded_tables["small"] > definitions.size() / 4);
 }
+
+TEST_CASE("a single file of C++11 has the reader and the table, and answers") {
+  const auto [puzzle, most_bytes] = GENERATE(table<const char*, std::size_t>({{"slide3x3", 45'000}, {"die", 20'000}}));
+  CAPTURE(puzzle);
+  const auto folder = bare::folder_with_reader();
+  const auto table = support::table_of(support::builtin(puzzle));
+  const auto outcome = bare::embed(table, {"--single-file"});
+  CHECK(outcome.err.empty());
+  REQUIRE(outcome.status == 0);
+  CHECK(outcome.out.size() < most_bytes);
+  CHECK(outcome.out.find("tilebase_reader.h\"") == std::string::npos);
+  support::write_file(*folder / "single.cpp", outcome.out);
+  const auto compiled = bare::compile(
+      *folder, "c++", with_strict({"-std=c++11", "-O1", "-Wno-old-style-cast", "-o", "single", "single.cpp"}));
+  CHECK(compiled.err == "");
+  REQUIRE(compiled.status == 0);
+  std::string boards;
+  std::string answers;
+  const tilebase::Puzzle& asked = table.puzzle();
+  const std::uint32_t ranks = tilebase::factorial(asked.cells());
+  for (std::uint32_t rank = 0; rank < ranks; rank += 1 + ranks / 1000) {
+    auto state = tilebase::cantor_unrank(rank, asked.cells());
+    boards += format_board(asked, state) + '\n';
+    const bool is_reachable = table.distance(state).has_value();
+    while (is_reachable && state != table.goal()) {
+      const auto move = table.best_move(state);
+      answers += asked.moves()[move].name;
+      state = *asked.apply(state, move);
+    }
+    answers += is_reachable ? "\n" : "unsolvable\n";
+  }
+  support::write_file(*folder / "boards", boards + "1\n");
+  const auto run = bare::compile(*folder, "sh", {"-c", "./single < boards"});
+  CHECK(run.out == answers + "error\n");
+}

@@ -124,7 +124,7 @@ int c99_first_fault(void) {
   EXPECT(tilebase_solver_count(solver, "12345678x", &count, NULL) == TILEBASE_OK && count > 0);
   EXPECT(tilebase_solver_difficulty(solver, "12345678x", &measures, sizeof measures, NULL) == TILEBASE_OK);
   EXPECT(measures.paths == (int64_t)count);
-  EXPECT(tilebase_solver_check(solver, "1234567x8", "u", &grade, sizeof grade, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_solver_check(solver, "1234567x8", "u", TILEBASE_BY_BLANK, &grade, sizeof grade, NULL) == TILEBASE_OK);
   EXPECT(grade.verdict == TILEBASE_ENDS_ELSEWHERE && grade.length == 1);
   EXPECT(tilebase_solver_paths_open(solver, "12345678x", &more_paths, NULL) == TILEBASE_OK);
   EXPECT(tilebase_paths_length(more_paths) == 14);

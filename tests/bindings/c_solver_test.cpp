@@ -68,7 +68,7 @@ std::string answers(const tilebase_tablebase* t, const tilebase_solver* s, const
   add(kept ? tilebase_solver_difficulty(s, start, &measures, sizeof measures, nullptr)
            : tilebase_difficulty(t, start, goal, &measures, nullptr),
       measures.paths, measures.only_moves, measures.manhattan_error);
-  add(kept ? tilebase_solver_check(s, start, word.data(), &grade, sizeof grade, nullptr)
+  add(kept ? tilebase_solver_check(s, start, word.data(), TILEBASE_BY_BLANK, &grade, sizeof grade, nullptr)
            : tilebase_check(t, start, goal, word.data(), &grade, nullptr),
       grade.verdict, grade.distance, grade.length);
   add(kept ? tilebase_solver_paths_open(s, start, &paths, nullptr)
@@ -324,7 +324,8 @@ TEST_CASE("a struct that may grow has the size of a release: the fields within a
   const SolverHandle solver = open_solver(tablebase.get());
   tilebase_grade grade;
   tilebase_error error;
-  CHECK(tilebase_solver_check(solver.get(), "12345678x", "", &grade, 3, &error) == TILEBASE_BAD_ARGUMENT);
+  CHECK(tilebase_solver_check(solver.get(), "12345678x", "", TILEBASE_BY_BLANK, &grade, 3, &error) ==
+        TILEBASE_BAD_ARGUMENT);
   CHECK(error.message == std::string("the size of a struct is 3 bytes, not 16 to 16; pass its sizeof"));
 }
 

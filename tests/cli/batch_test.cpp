@@ -48,8 +48,8 @@ TEST_CASE("for a bad line of a batch the error has its number, and the rest is a
                            "-> 12345678x");
   CHECK(outcome.out == "rdr\nerror\n\nerror\nerror\nerror\n\nerror\n");
   CHECK(outcome.err == "line 2: board '11345678x': more than one 1, no 2" + tiles +
-                           "line 4: board ' 12345678': 8 tiles where slide3x3 has 9 cells" + tiles +
-                           "line 5: board ' -> 12345678x': '-' is not a tile" + tiles +
+                           "line 4: board ' 12345678': the blank x is missing: 8 tiles where slide3x3 has 9 cells" +
+                           tiles + "line 5: board ' -> 12345678x': '-' is not a tile" + tiles +
                            "line 6: board '12345678* ': wildcards are for targets only" + tiles +
                            "line 8: board '': 0 tiles where slide3x3 has 9 cells" + tiles);
   CHECK(outcome.status == 2);

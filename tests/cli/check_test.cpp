@@ -86,8 +86,9 @@ TEST_CASE("what cannot be read is an error with its line and the reason, and the
                            "12345678x -> 1234 : l\n"
                            "1234567x8 : l\n"
                            "::::::::::\n" +
-                               std::string("12345678\0:\n", 11) + "\"12345678x\" : \"\"");
-  CHECK(outcome.out == "shortest\nerror\nerror\n\nerror\nerror\nends elsewhere\nerror\nerror\nerror\n");
+                               std::string("12345678\0:\n", 11) + "\"12345678q\" : \"\"");
+  CHECK(outcome.out ==
+        "shortest\nerror\nerror\n\nerror\nerror\nends elsewhere, shortest by the tile\nerror\nerror\nerror\n");
   CHECK(outcome.err ==
         "line 2: no colon in '123x46758 rdr'; write START : WORD or START -> TARGET : WORD\n"
         "line 3: board '': 0 tiles where slide3x3 has 9 cells" +
@@ -95,7 +96,7 @@ TEST_CASE("what cannot be read is an error with its line and the reason, and the
             "line 6: board ' 1234 ': 4 tiles where slide3x3 has 9 cells" + tiles +
             "line 8: board '': 0 tiles where slide3x3 has 9 cells" + tiles +
             "line 9: board '12345678\\x00': the blank x is missing, and '\\x00' is not a tile" + tiles +
-            "line 10: board '\"12345678x\" ': '\"' is not a tile" + tiles +
+            "line 10: board '\"12345678q\" ': the blank x is missing, and 'q' is not a tile" + tiles +
             "9 answers: 1 right; wrong: 1 ends elsewhere; 7 errors\n");
   CHECK(outcome.status == 2);
 }
@@ -107,9 +108,9 @@ TEST_CASE("what is no move is a wrong answer, not an error, whatever bytes it ha
       {"1234567x8 : error", "no move 1"},
       {"1234567x8 : r : r", "no move 2"},
       {"1234567x8 :: r", "no move 1"},
-      {"1234567x8 : R", "no move 1"},
-      {"1234567x8 : r -> l", "no move 2"},
-      {"1234567x8 : \xE2\x86\x92", "no move 1"},
+      {"1234567x8 : r = l", "no move 2"},
+      {"1234567x8 : \xE2\x86\x94", "no move 1"},
+      {"1234567x8 : r100", "no move 2"},
   };
   check_grades(ask({"check"}, sample.input), sample.out, "8 answers: 0 right; wrong: 8 no move\n", 1);
 }
@@ -272,4 +273,24 @@ TEST_CASE("a reader that goes away ends check quietly") {
   const auto outcome = process.finish("");
   CHECK(outcome.signal == SIGPIPE);
   CHECK(outcome.err.empty());
+}
+
+TEST_CASE("a wrong answer that is right by the tile says so, and --moves tile reads it so") {
+  const Sample sample{
+      {"123x46758 : LUL", "no move 1, shortest by the tile"},
+      {"123x46758 : l2", "no move 1"},
+      {"1234x5678 : RD", "ends elsewhere"},
+      {"x12345678 -> 1x2345678 : R", "shortest"},
+      {"x12345678 -> 1x2345678 : L", "no move 1, shortest by the tile"},
+      {"1x2345678 -> x12345678 : R", "ends elsewhere, shortest by the tile"},
+  };
+  check_grades(ask({"check"}, sample.input), sample.out, "6 answers: 1 right; wrong: 2 ends elsewhere, 3 no move\n", 1);
+  const Sample by_tile{
+      {"123x46758 : LUL", "shortest"}, {"123x46758 : left up left", "shortest"}, {"123x46758 : rdr", "no move 1"}};
+  check_grades(ask({"check", "--moves", "tile"}, by_tile.input), by_tile.out, "3 answers: 2 right; wrong: 1 no move\n",
+               1);
+  CHECK(ask({"check", "--json"}, "1x2345678 -> x12345678 : R\n").out ==
+        R"({"puzzle":"slide3x3","start":"1x2345678","goal":"x12345678","verdict":"ends elsewhere","right":false,)"
+        R"("length":1,"distance":null,"right_by_tile":true})"
+        "\n");
 }

@@ -165,7 +165,9 @@ TEST_CASE("heuristic refuses bad input in one line") {
     check_refusal(ask(arguments), "tilebase: " + line);
   };
   refused({}, "missing heuristic; `tilebase heuristic --list` shows all");
-  refused({"manhattan", "misplaced"}, "unexpected argument 'misplaced'");
+  refused(
+      {"manhattan", "misplaced"},
+      "board 'misplaced': the blank x is missing, and 'm' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
   refused({"--list", "manhattan"}, "unexpected argument 'manhattan' after --list");
   refused({"manhattan", "--format", "svg"}, "--format 'svg' is not text or csv");
   refused({"manhattan", "--format", "csv", "--json"}, "--format and --json cannot be combined");
@@ -187,4 +189,30 @@ TEST_CASE("a sample whose search takes too long gives up") {
   CHECK(outcome.status == 3);
   CHECK(outcome.out.empty());
   CHECK(outcome.err == "tilebase: the check of the heuristic was ended after 0 of 9 states\n");
+}
+
+TEST_CASE("a heuristic's value of a board is printed, or those of all heuristics") {
+  check_answer(ask({"heuristic", "manhattan", "8672543x1"}), "21\n");
+  check_answer(ask({"heuristic", "manhattan", "1", "2", "3", "x", "4", "6", "7", "5", "8"}), "3\n");
+  check_answer(ask({"heuristic", "misplaced", "123x46758", "--weight", "1.5"}), "4.5\n");
+  check_answer(ask({"heuristic", "manhattan", "123x46758", "--goal", "123x46758"}), "0\n");
+  check_answer(ask({"heuristic", "--all", "123x46758"}),
+               "misplaced 3\nmanhattan 3\nlinear-conflict 3\npatterns 3\nmisplaced-with-blank 4\n"
+               "manhattan-with-blank 6\n");
+  const auto recognized = ask({"heuristic", "manhattan", "--json", "412503"});
+  CHECK(recognized.err == "a board of slide2x3\n");
+  CHECK(recognized.out ==
+        R"({"puzzle":"slide2x3","start":"4125x3","goal":"12345x","heuristic":"manhattan","value":5.0})"
+        "\n");
+  check_answer(ask({"heuristic", "--all", "--json", "-p", "rotate3x3", "312456789"}),
+               R"({"puzzle":"rotate3x3","start":"312456789","goal":"123456789","heuristics":[)"
+               R"({"heuristic":"misplaced","value":1.0},{"heuristic":"manhattan","value":1.0},)"
+               R"({"heuristic":"patterns","value":1.0}]})"
+               "\n");
+  check_refusal(ask({"heuristic", "nonsense", "123x46758"}),
+                "tilebase: no heuristic 'nonsense'; there are misplaced, manhattan, linear-conflict, patterns, "
+                "misplaced-with-blank, manhattan-with-blank");
+  check_refusal(ask({"heuristic", "--all"}), "tilebase: --all takes a BOARD");
+  check_refusal(ask({"heuristic", "manhattan", "123x46758", "--sample", "3"}),
+                "tilebase: --sample is for a check, not for a BOARD");
 }

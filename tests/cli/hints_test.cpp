@@ -65,3 +65,24 @@ TEST_CASE("random tells how difficult its boards are") {
                    ask({"random", "-p", "die", "-d", "4", "--seed", "1"}).out.substr(0, 6) +
                    "         4     16           1                -\n");
 }
+
+TEST_CASE("slides are named by the tile, and equal moves are runs, where that is asked for") {
+  check_answer(ask({"solve", "--moves", "tile", "123x46758"}), "LUL\n");
+  check_answer(ask({"solve", "--moves", "blank", "--runs", "123x46758"}), "r d r\n");
+  const std::string fifteen = "1 2 3 4/5 6 7 8/9 10 11 12/x 13 14 15";
+  check_answer(ask({"solve", "-p", "15", "--moves", "tile", "--runs", fifteen}), "L3\n");
+  check_answer(ask({"apply", "-p", "15", "--moves", "tile", fifteen, "l3"}), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n");
+  check_answer(ask({"hint", "--moves", "tile", "123x46758"}), "L 2\n");
+  check_answer(ask({"rate", "--moves", "tile", "123x46758", "L"}), "-1\n");
+  check_answer(ask({"moves", "--moves", "tile", "123x46758"}), "L 2\nU 4\nD 4\n");
+  check_answer(ask({"paths", "--moves", "tile", "1234567x8"}), "L\n");
+  check_answer(ask({"batch", "--moves", "tile", "--runs"}, "123456x78\n"), "L2\n");
+  check_answer(
+      ask({"batch", "--json", "--moves", "tile"}, "1234567x8\n"),
+      R"({"puzzle":"slide3x3","start":"1234567x8","goal":"12345678x","solvable":true,"distance":1,"path":["L"]})"
+      "\n");
+  check_answer(ask({"solve", "-p", "rotate3x3", "--runs", "312456789"}), "L1\n");
+  check_refusal(ask({"solve", "-p", "rotate3x3", "--moves", "tile", "312456789"}),
+                "tilebase: --moves tile: rotate3x3 has no slides; its moves have one name each");
+  check_refusal(ask({"solve", "--moves", "hole", "12345678x"}), "tilebase: --moves 'hole'; must be blank or tile");
+}

@@ -69,9 +69,9 @@ TEST_CASE("a judge definition that is not INI syntax is rejected") {
 TEST_CASE("unknown and duplicate keys of a judge definition are rejected") {
   check_complaints({
       {"lines  = 1", "line = 1",
-       "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, size, cases, case, lines, start, "
-       "goal, "
-       "answer, none, between, separator, wrap"},
+       "./mine.judge:7: key 'line' is not known; the keys are name, group, about, sample, puzzle, size, cases, case, "
+       "end, notes, lines, start, goal, answer, none, limit, beyond, moves, board, blank, tile-width, tile-end, "
+       "between, separator, wrap"},
       {"lines  = 1", "name = yours", "./mine.judge:7: 'name' is already set in line 1"},
   });
 }
@@ -122,7 +122,8 @@ TEST_CASE("an impossible number of lines for a board is rejected") {
 
 TEST_CASE("sizes that do not fit the definition are rejected") {
   check_complaints({
-      {"lines  = 1", "size = 2 to 4", "./mine.judge:7: the puzzle has no {size}, such as slide{size}x{size}"},
+      {"lines  = 1", "size = 2 to 4",
+       "./mine.judge:7: the puzzle has no {size}, such as slide{size}x{size}, nor {rows} and {cols}"},
       {"slide3x3", "slide{size}x3", "./mine.judge:3: the puzzle has a {size}, and there is no `size = ...`"},
   });
   for (const std::string range : {"4", "2 4", "2 to", "0 to 4", "4 to 2", "2 to 4 to 5", "two to four", "2 - 4"})
@@ -130,7 +131,8 @@ TEST_CASE("sizes that do not fit the definition are rejected") {
           "./mine.judge:4: size '" + range + "'; it is the smallest and the largest, such as 2 to 4");
   const std::string sized = "puzzle = slide{size}x3\nsize = 3 to 3";
   check_complaints({
-      {"puzzle = slide3x3", sized, "./mine.judge:5: a board of one size, where each case has its own; leave it out"},
+      {"puzzle = slide3x3", sized,
+       "./mine.judge:5: goal '12345678x' of boards of several sizes; it is blank first or spiral, or left out"},
       {"puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start",
        sized + "\nstart=12345678x\ncases=one\ncase=goal",
        "./mine.judge:5: a board of one size, where each case has its own; leave it out"},
@@ -139,10 +141,27 @@ TEST_CASE("sizes that do not fit the definition are rejected") {
   });
 }
 
+TEST_CASE("keys of moves, limits, end marks and drawings that do not fit the definition are rejected") {
+  check_complaints({
+      {"lines  = 1", "moves = u",
+       "./mine.judge:7: moves are pairs, the puzzle's name and the text, such as u UP d DOWN"},
+      {"lines  = 1", "moves = q UP", "judge 'mine': 'q' is not a move of slide3x3"},
+      {"lines  = 1", "limit = 0", "./mine.judge:7: limit '0'; it is the largest number of moves"},
+      {"lines  = 1", "beyond = far", "./mine.judge:7: there is no `limit = ...` of the moves"},
+      {"lines  = 1", "limit = 2\nbeyond = {path}", "./mine.judge:8: '{path}' in an answer; there are {case}"},
+      {"cases  = until end\ncase   = start", "cases = one\ncase = start\nend = 0",
+       "./mine.judge:7: an end mark is for `cases = until end`"},
+      {"lines  = 1", "board = {rows}", "./mine.judge:7: board is for {boards} in the answer"},
+      {"lines  = 1", "tile-width = 2", "./mine.judge:7: tile-width is for {boards} in the answer"},
+      {"\"-\"", "\"{boards}\"", "./mine.judge:9: where there is no way, there is no {distance} and no {path}"},
+  });
+}
+
 TEST_CASE("an answer with an unknown placeholder is rejected") {
   check_complaints({
-      {"{path}", "{moves}", "./mine.judge:8: '{moves}' in an answer; there are {case}, {distance} and {path}"},
-      {"{path}", "{path", "./mine.judge:8: '{path' in an answer; there are {case}, {distance} and {path}"},
+      {"{path}", "{moves}",
+       "./mine.judge:8: '{moves}' in an answer; there are {case}, {distance}, {path} and {boards}"},
+      {"{path}", "{path", "./mine.judge:8: '{path' in an answer; there are {case}, {distance}, {path} and {boards}"},
       {"{path}", "{path}\\t", "./mine.judge:8: a backslash in '{path}\\t'; there are \\n and \\\\"},
       {"{path}", "{path}\\", "./mine.judge:8: a backslash in '{path}\\'; there are \\n and \\\\"},
   });
@@ -168,7 +187,8 @@ TEST_CASE("a judge definition with an unknown puzzle or goal is rejected") {
   CHECK(complaint("slide3x3", "nosuch").find("nosuch") != std::string::npos);
   const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
   check_complaints({
-      {"12345678x", "12345678", "./mine.judge:4: board '12345678': 8 tiles where slide3x3 has 9 cells" + tiles},
+      {"12345678x", "12345678",
+       "./mine.judge:4: board '12345678': the blank x is missing: 8 tiles where slide3x3 has 9 cells" + tiles},
       {"lines  = 1", "goal = 1", "./mine.judge:7: board '1': 1 tile where slide3x3 has 9 cells" + tiles},
   });
   CHECK(complaint("case   = start", "start = 1\ncase = goal")

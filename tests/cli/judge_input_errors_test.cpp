@@ -51,7 +51,8 @@ TEST_CASE("a judge reports a board with a wrong number of tiles, with its line")
 
 TEST_CASE("a judge reports unknown and duplicate tiles") {
   check_faults({{"poj1077", "1 2 3 4 5 6 7 8 9\n", "",
-                 "line 1: board '1 2 3 4 5 6 7 8 9': the blank x is missing, and '9' is not a tile" + eight_tiles},
+                 "line 1: board '1 2 3 4 5 6 7 8 9': the blank x is missing, and '9' is not a tile" + eight_tiles +
+                     "; it reads as a board of rotate3x3"},
                 {"poj1077", "\n1 2 3\n4 5 5\n7 8 x\n", "",
                  "line 2: board '1 2 3 4 5 5 7 8 x': more than one 5, no 6" + eight_tiles},
                 {"hdu5012", "1 2 3 4 5 6\n1 2 5 6 4 3\n1 2 3 4 5 6\n1 2 3 4 5 5\n", "3\n",
@@ -70,14 +71,15 @@ TEST_CASE("a judge reports an invalid number of cases") {
 }
 
 TEST_CASE("a judge reports an invalid size of a board") {
-  check_faults(
-      {{"algs4", "", "", "line 1: the input ends before the size of the board"},
-       {"algs4", "5\n", "", "line 1: size '5' is not a number from 2 to 4"},
-       {"algs4", "\nx\n", "", "line 2: size 'x' is not a number from 2 to 4"},
-       {"algs4", "2\n1 2\n3\n", "", "line 3: the input ends inside a board"},
-       {"algs4", "3\n1 2 3\n4 5 6\n7 8 9\n", "",
-        "line 2: board '1 2 3 4 5 6 7 8 9': the blank x is missing, and '9' is not a tile" + eight_tiles},
-       {"algs4", "2\n1 2\n3 0\n2\n", "Minimum number of moves = 0\n", "line 4: unexpected input after the last case"}});
+  check_faults({{"algs4", "", "", "line 1: the input ends before the size of the board"},
+                {"algs4", "6\n", "", "line 1: size '6' is not a number from 2 to 5; boards have at most 32 cells"},
+                {"algs4", "\nx\n", "", "line 2: size 'x' is not a number from 2 to 5"},
+                {"algs4", "2\n1 2\n3\n", "", "line 3: the input ends inside a board"},
+                {"algs4", "3\n1 2 3\n4 5 6\n7 8 9\n", "",
+                 "line 2: board '1 2 3 4 5 6 7 8 9': the blank x is missing, and '9' is not a tile" + eight_tiles +
+                     "; it reads as a board of rotate3x3"},
+                {"algs4", "2\n1 2\n3 0\n2\n", "Minimum number of moves = 0\n\n2\n 1  2 \n 3  0 \n\n",
+                 "line 4: unexpected input after the last case"}});
 }
 
 TEST_CASE("a judge reports fewer or more cases than announced") {

@@ -82,13 +82,15 @@ TEST_CASE("a larger board is answered with the puzzle that has it") {
   const auto asked = [](const std::vector<std::string>& words) { return ask(words).err; };
   CHECK(asked({"solve", "-p", "slide3x3", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"}) ==
         "tilebase: board '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15': '9' is not a tile; the tiles of slide3x3 are "
-        "1 2 3 4 5 6 7 8 x; it reads as a board of slide4x4\n");
+        "1 2 3 4 5 6 7 8 x; it reads as a board of slide4x4 (--puzzle "
+        "slide4x4)\n");
   CHECK(asked({"distance", "-p", "slide2x3", "12345678x"}) ==
         "tilebase: board '12345678x': '6' is not a tile; the tiles of slide2x3 are 1 2 3 4 5 x; it reads as a "
-        "board of slide3x3\n");
-  CHECK(fifteen({"distance", numbers(25)}).err.ends_with("it reads as a board of slide5x5\n"));
-  for (const std::string board : {"1 2 3 4 5 6 7 8 9", "1 1 2 3 x 4", "1 2 3 4 5 6 x 8", "1234567x9 10", "12", "12345x",
-                                  "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x"})
+        "board of slide3x3 (--puzzle slide3x3)\n");
+  CHECK(fifteen({"distance", numbers(25)}).err.ends_with("it reads as a board of slide5x5 (--puzzle slide5x5)\n"));
+  CHECK(asked({"solve", "1 2 3 4 5 6 7 8 9"}).ends_with("reads as a board of rotate3x3 (--puzzle rotate3x3)\n"));
+  for (const std::string board :
+       {"1 1 2 3 x 4", "1 2 3 4 5 6 x 8", "1234567x9 10", "12", "12345x", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x"})
     CHECK(asked({"solve", board}).find("reads as") == std::string::npos);
   for (const int cells : {33, 35, 36}) CHECK(asked({"solve", numbers(cells)}).find("reads as") == std::string::npos);
 }

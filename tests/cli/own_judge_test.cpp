@@ -3,6 +3,7 @@
 #include <random>
 
 #include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
 #include "oracle/first_words.hpp"
 #include "oracle/nearest.hpp"
 #include "support/random_boards.hpp"
@@ -57,6 +58,21 @@ TEST_CASE("a judge wraps its paths after a number of characters") {
   CHECK(judge("wrap=18\n") == "19\ndlurullddrurdllurd\nr\n");
   CHECK(judge("wrap=5\n") == "19\ndluru\nllddr\nurdll\nurdr\n");
   CHECK(judge("wrap=1\n").size() == 3 + 2 * 19);
+}
+
+TEST_CASE("a judge has sizes of two numbers, an end mark, words for moves, a limit with a text, and boards") {
+  const custom::Workplace work;
+  work.write("sized.judge",
+             "name=sized\nabout=rows and columns\npuzzle=slide{rows}x{cols}\nsize=1 to 4\ncases=until end\ncase=start\n"
+             "end=0 0\nmoves=l LEFT r RIGHT\nlimit=2\nbeyond=\"{case}: far\"\nanswer=\"{case}: {path}\\n{boards}\"\n"
+             "board=\"{size}\\n{rows}\"\ntile-width=2\ntile-end=\",\"\nblank=-\nnone=none\nbetween=\"\"\n");
+  CHECK(work.answer({"judge", "sized.judge"}, "2 3\n1 2 3\n4 0 5\n\n1 4\n0 1 2 3\n2 2 1 2\n3 0\n0 0\n") ==
+        "1: RIGHT\n2 3\n 1, 2, 3,\n 4, -, 5,\n2 3\n 1, 2, 3,\n 4, 5, -,\n\n2: far\n\n3: \n2 2\n 1, 2,\n 3, -,\n");
+  for (const auto& [input, error] : std::vector<std::pair<std::string, std::string>>{
+           {"0 0\n1\n", "line 2: unexpected input after the last case"},
+           {"0 0 1\n", "line 1: size '0' is not a number from 1 to 4"},
+           {"2 9\n", "line 1: size '9' is not a number from 1 to 4; boards have at most 32 cells"}})
+    check_refusal(work.run(TILEBASE_PROGRAM, {"judge", "sized.judge"}, input), "tilebase: " + error);
 }
 
 TEST_CASE("a judge may fix the start and leave the goal to its cases, or fix a goal with wildcards") {

@@ -13,7 +13,7 @@ TEST_CASE("a board that does not fit the puzzle is rejected") {
   check_refusal(ask({"solve", "1 1 3 4 5 6 7 8 x"}),
                 "tilebase: board '1 1 3 4 5 6 7 8 x': more than one 1, no 2" + tiles);
   check_refusal(ask({"distance", "12345678"}),
-                "tilebase: board '12345678': 8 tiles where slide3x3 has 9 cells" + tiles);
+                "tilebase: board '12345678': the blank x is missing: 8 tiles where slide3x3 has 9 cells" + tiles);
   check_refusal(ask({"solve", "12345678y"}),
                 "tilebase: board '12345678y': the blank x is missing, and 'y' is not a tile" + tiles);
   check_refusal(ask({"solve", "12345678*"}), "tilebase: board '12345678*': wildcards are for targets only" + tiles);

@@ -163,7 +163,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "next_line += count_lines(lines);", "",
      "Line numbers in messages begin at 1 again with each chunk of input."),
     ("lookup/cli/judge.cpp", "expression",
-     "*nearest == *distance && word_ <= word", "*nearest == *distance",
+     "*nearest == *distance && path_ <= path", "*nearest == *distance",
      "Of the paths to equally near goals a judge prints that of the first goal, not the smallest."),
     ("lookup/answer/question.cpp", "expression",
      "fault != std::errc() || end != last || number < min || number > max",

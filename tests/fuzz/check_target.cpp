@@ -20,34 +20,32 @@ using tilebase::Target;
 using tilebase::answer::CheckWorker;
 
 /// The grade of an answer, by the rules and a search.
-std::string grade_of(const Puzzle& puzzle, State state, const Target& target, std::string_view word) {
+std::string grade_of(const Puzzle& puzzle, State state, const Target& target, std::string_view word,
+                     tilebase::NamedBy named_by) {
   const auto distance = fuzz::searched_distance(puzzle, state, target);
   const auto is_white = [](char c) { return (c >= '\t' && c <= '\r') || c == ' '; };
   std::string stripped(std::find_if_not(word.begin(), word.end(), is_white), word.end());
   while (!stripped.empty() && is_white(stripped.back())) stripped.pop_back();
   if (stripped == "unsolvable") return distance ? "solvable" : "unsolvable";
   int length = 0;
-  while (!word.empty()) {
-    std::size_t longest = 0;
-    std::optional<tilebase::MoveId> move;
-    for (std::size_t i = 0; i < puzzle.moves().size(); ++i) {
-      const std::string& name = puzzle.moves()[i].name;
-      if (name.size() <= longest || word.substr(0, name.size()) != name) continue;
-      longest = name.size();
-      move = static_cast<tilebase::MoveId>(i);
-    }
-    if (!move && (is_white(word.front()) || word.front() == ',')) {
-      word.remove_prefix(1);
-      continue;
-    }
+  tilebase::PathReader reader(puzzle, word, named_by);
+  for (auto move = reader.next(); move || !reader.rest().empty(); move = reader.next()) {
     const auto after = move ? puzzle.apply(state, *move) : std::nullopt;
     if (!after) return "no move " + std::to_string(length + 1);
     state = *after;
     ++length;
-    word.remove_prefix(longest);
   }
   if (!target.matches(state)) return "ends elsewhere";
   return length == *distance ? "shortest" : "longer by " + std::to_string(length - *distance);
+}
+
+/// The grade by the blank, and whether a wrong answer is right by the tile.
+std::string grade_of(const Puzzle& puzzle, State state, const Target& target, std::string_view word) {
+  const std::string grade = grade_of(puzzle, state, target, word, tilebase::NamedBy::blank);
+  const bool is_right = grade == "shortest" || grade == "unsolvable";
+  const bool is_right_by_tile =
+      has_slides(puzzle) && grade_of(puzzle, state, target, word, tilebase::NamedBy::tile) == "shortest";
+  return grade + (!is_right && is_right_by_tile ? ", shortest by the tile" : "");
 }
 
 /// The expected grades, and how many lines are answers.
@@ -91,7 +89,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view lines = input.rest();
   std::uint64_t answers = 0;
   const std::string wanted = graded(tablebase, *goal, lines, answers);
-  CheckWorker worker(tablebase, *goal, false);
+  CheckWorker worker(tablebase, *goal, tilebase::NamedBy::blank, false);
   worker.run(lines);
   require(worker.answers() == wanted, "answers get the grades of a search");
   for (const auto& error : worker.errors())

@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(judge->start.has_value() == (starts == 0), "there is one start");
   if (judge->sizes)
     require(judge->goals.empty() && 1 <= judge->sizes->min && judge->sizes->min <= judge->sizes->max &&
-                judge->puzzle_of("7").find("{size}") == std::string::npos,
+                judge->puzzle_of("7", "7").find("{size}") == std::string::npos,
             "sizes are a range, and no board has a fixed one");
   else
     require(judge->goals.empty() == (goals > 0), "there is a goal");

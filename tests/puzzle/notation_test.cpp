@@ -98,7 +98,8 @@ TEST_CASE("a target with a repeated tile is refused") {
 TEST_CASE("a board with too few or too many tiles is refused") {
   CHECK(board(slide(), "") == "board '': 0 tiles where slide3x3 has 9 cells" + slide_tiles);
   CHECK(board(slide(), "5") == "board '5': 1 tile where slide3x3 has 9 cells" + slide_tiles);
-  CHECK(board(slide(), "12345678") == "board '12345678': 8 tiles where slide3x3 has 9 cells" + slide_tiles);
+  CHECK(board(slide(), "12345678") ==
+        "board '12345678': the blank x is missing: 8 tiles where slide3x3 has 9 cells" + slide_tiles);
   CHECK(board(slide(), "12345678x1") == "board '12345678x1': 10 tiles where slide3x3 has 9 cells" + slide_tiles);
   CHECK(target(slide(), "**********") == "board '**********': 10 tiles where slide3x3 has 9 cells" + slide_tiles);
 }
@@ -106,9 +107,9 @@ TEST_CASE("a board with too few or too many tiles is refused") {
 TEST_CASE("a symbol that is no tile is refused") {
   CHECK(board(slide(), "12345678a") ==
         "board '12345678a': the blank x is missing, and 'a' is not a tile" + slide_tiles);
-  CHECK(board(slide(), "123456789") ==
-        "board '123456789': the blank x is missing, and '9' is not a tile" + slide_tiles);
-  CHECK(board(slide(), "1;2;3") == "board '1;2;3': ';' is not a tile" + slide_tiles);
+  CHECK(board(slide(), "123456789") == "board '123456789': the blank x is missing, and '9' is not a tile" +
+                                           slide_tiles + "; it reads as a board of rotate3x3");
+  CHECK(board(slide(), "1:2:3") == "board '1:2:3': ':' is not a tile" + slide_tiles);
 }
 
 TEST_CASE("a board with a wildcard is refused") {

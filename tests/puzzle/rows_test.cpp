@@ -58,7 +58,9 @@ TEST_CASE("rows decide which board of slides a text is, and without them it is t
       {"12345/6789x", "slide2x5"},
       {"1 2/3 4", "slide2x2"},  // without its blank
       {"1 2 3 4 5 6 7 8 9 10 11 12", "slide3x4"},
-      {"1 2 3 4 5 6 7 8 x", ""},  // fewer cells than asked for, and no rows
+      {"1 2 3 4 5 6 7 8 x", "slide3x3"},
+      {"4,1,2,5,0,3", "slide2x3"},
+      {"12345678", ""},  // perhaps the 8-puzzle without its blank
       {"1 2 3 4 5 6 7 8 9 10 x", ""},
       {"1 2 3 4/5 6 7 8/9 10 x", ""},
       {"1 2 3/4 5/x 6 7 8 9 10 11", ""},
@@ -70,7 +72,7 @@ TEST_CASE("rows decide which board of slides a text is, and without them it is t
       {"", ""}};
   for (const auto& [text, slides] : definitions) {
     CAPTURE(text);
-    CHECK(slides_of_board(text, 10) == slides);
+    CHECK(slides_of_board(text) == slides);
   }
 }
 
@@ -97,7 +99,8 @@ TEST_CASE("rows that do not fit are refused with both shapes") {
 
 TEST_CASE("ragged rows are refused, whether the number of tiles is right or not") {
   CHECK(read("slide3x3", "1 2 3/4 5/6 7 8 x") == "ragged rows of 3, 2 and 4, but slide3x3 has 3 rows of 3");
-  CHECK(read("slide3x3", "[[1,2,3],[4,5,6],[7,8]]") == "ragged rows of 3, 3 and 2, but slide3x3 has 3 rows of 3");
+  CHECK(read("slide3x3", "[[1,2,3],[4,5,6],[7,8]]") ==
+        "the blank x is missing: ragged rows of 3, 3 and 2, but slide3x3 has 3 rows of 3");
   CHECK(read("slide3x3", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15") ==
         "ragged rows of 4, 4, 4 and 3, but slide3x3 has 3 rows of 3");
   CHECK(read("slide3x3", "[1 [2 3] 4 5 6 7 8 x]") == "ragged rows of 1, 2 and 6, but slide3x3 has 3 rows of 3");
@@ -150,13 +153,16 @@ TEST_CASE("a board in one row is in the order of the cells' numbers, one in rows
 
 TEST_CASE("a board without its blank is told so") {
   CHECK(read("slide3x3", "123456789") ==
-        "the blank x is missing, and '9' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
+        "the blank x is missing, and '9' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x; it "
+        "reads as a board of rotate3x3");
   CHECK(read("slide2x2", "1 2/3 4") ==
-        "the blank x is missing, and '4' is not a tile; the tiles of slide2x2 are 1 2 3 x");
+        "the blank x is missing, and '4' is not a tile; the tiles of slide2x2 are 1 2 3 x; it reads as a board of "
+        "rotate2x2");
   CHECK(read("slide3x3", "1234567ax") == "'a' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
   CHECK(read("rotate3x3", "12345678a") == "'a' is not a tile; the tiles of rotate3x3 are 1 2 3 4 5 6 7 8 9");
   CHECK(parse_target(*support::builtin("slide3x3"), "*23456789").error().message ==
         "board '*23456789': '9' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
   CHECK(read("slide2x5", "1 2 3 4 5 6 7 8 9 10") ==
-        "the blank x is missing, and '10' is not a tile; the tiles of slide2x5 are 1 2 3 4 5 6 7 8 9 x");
+        "the blank x is missing, and '10' is not a tile; the tiles of slide2x5 are 1 2 3 4 5 6 7 8 9 x; it "
+        "reads as a board of rotate2x5");
 }

@@ -73,10 +73,10 @@ class Errors(ServiceTest):
     def test_messages_name_unknown_and_repeated_parameters(self):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
                            "this endpoint has no parameter 'colour'; it has puzzle, start, goal, best, "
-                           "within and seconds")
+                           "within, seconds and moves")
         self.check_problem(self.get("/v1/solve", Start="12345678x"), 400,
                            "this endpoint has no parameter 'Start'; it has puzzle, start, goal, best, "
-                           "within and seconds")
+                           "within, seconds and moves")
         self.check_problem(self.get("/healthz", x=1), 400, "this endpoint has no parameter 'x'; it has none")
         self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400,
                            "parameter start is given twice; give it once")
@@ -139,7 +139,7 @@ class Errors(ServiceTest):
         def post(query, body=b"12345678x :", content_type="text/plain"):
             return self.service.ask("POST", "/v1/check" + query, body, {"Content-Type": content_type})
 
-        self.check_problem(post("?print=path"), 400, "this endpoint has no parameter 'print'; it has puzzle and goal")
+        self.check_problem(post("?print=path"), 400, "this endpoint has no parameter 'print'; it has puzzle, goal and moves")
         self.check_problem(post("?goal=1"), 400, self.message_of_command("solve", "12345678x", "--goal", "1"))
         self.check_problem(post("?puzzle=none"), 400)
         self.check_problem(post("", b"x", "text/html"), 415)

@@ -16,7 +16,8 @@ QUESTIONS = {
     ("/v1/hint", "get"): [{"start": "23415x768"}, {"start": "12345678x"}, {"start": "21345678x"}],
     ("/v1/rate", "get"): [{"start": "23415x768", "move": "d"}, {"start": "21345678x", "move": "l"}],
     ("/v1/solvable", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
-    ("/v1/apply", "get"): [{"start": "23415x768", "moves": "dl"}, {"start": "23415x768", "moves": "d", "undo": "true"}],
+    ("/v1/apply", "get"): [{"start": "23415x768", "moves": "dl"}, {"start": "23415x768", "moves": "U", "by": "tile"},
+                           {"start": "23415x768", "moves": "d", "undo": "true"}],
     ("/v1/count", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/paths", "get"): [{"start": "23415x768", "limit": "2"}, {"start": "21345678x"}],
     ("/v1/stats", "get"): [{}, {"puzzle": "rotate3x3", "goal": "1********"}],
@@ -24,7 +25,8 @@ QUESTIONS = {
                             {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
     ("/v1/heuristic", "get"): [{"puzzle": "die", "heuristic": "misplaced", "weight": "2"},
                                {"heuristic": "manhattan", "sample": "3"},
-                               {"puzzle": "slide3x4", "heuristic": "misplaced", "sample": "2"}],
+                               {"puzzle": "slide3x4", "heuristic": "misplaced", "sample": "2"},
+                               {"start": "23415x768", "heuristic": "patterns"}, {"start": "412503"}],
     ("/v1/rank", "get"): [{"board": "23415x768"}],
     ("/v1/unrank", "get"): [{"index": "123456"}],
     ("/v1/draw", "get"): [{"board": "23415x768"}, {"puzzle": "die", "board": "1****6"}],
@@ -50,15 +52,20 @@ HASTY = {
 BODIES = {
     "/v1/batch": [("text/plain", b"23415x768\nnonsense\n"),
                   ("application/json", b'["23415x768", "", "21345678x", "nonsense"]')],
-    "/v1/check": [("text/plain", b"123x46758 : rdr\n123x46758 : rlrdr\nnonsense\n"),
+    "/v1/check": [("text/plain", b"123x46758 : rdr\n123x46758 : LUL\nnonsense\n"),
                   ("application/json", b'["123x46758 : rdr", "", "123x46758 : rlrdr", "123x46758 : r", "nonsense",'
                                        b' "123x46758 : rdd", "123x46758 : unsolvable", "21345678x : unsolvable"]')],
 }
 BAD_BATCHES = [("image/png", b""), ("application/json", b"{}"), ("text/plain", b"\n" * 10_001)]
 VALUES = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2",
           "seed": "1", "print": "path", "best": "true", "within": "2", "seconds": "2", "difficulty": "true",
-          "move": "d", "moves": "d", "undo": "false", "board": "23415x768", "index": "123456", "heuristic": "manhattan",
+          "move": "d", "moves": "d", "by": "blank", "undo": "false", "board": "23415x768", "index": "123456", "heuristic": "manhattan",
           "weight": "1.5", "sample": "2"}
+
+
+def values_of(path):
+    """Values of the parameters of a path."""
+    return {**VALUES, "moves": "d" if path == "/v1/apply" else "blank"}
 
 
 def encoded(parameters):
@@ -188,22 +195,23 @@ class Description(ServiceTest):
             described = [self.resolve(parameter) for parameter in self.operation(path, method)["parameters"]]
             names = {parameter["name"] for parameter in described}
             body = b"" if method == "post" else None
-            given = {name: VALUES[name] for name in names}
+            values = values_of(path)
+            given = {name: values[name] for name in names}
             answer = self.service.ask(method.upper(), path + encoded(given), body)
             self.assertEqual(answer.status, 200, (path, answer))
-            for name in set(VALUES) - names:
+            for name in set(values) - names:
                 if path.startswith("/v1/"):
-                    target = path + encoded({**given, name: VALUES[name]})
+                    target = path + encoded({**given, name: values[name]})
                     self.assertEqual(self.service.ask(method.upper(), target, body).status, 400, (path, name))
             for parameter in described:
-                rest = {name: VALUES[name] for name in names - {parameter["name"]}}
+                rest = {name: values[name] for name in names - {parameter["name"]}}
                 status = 400 if parameter.get("required") else 200
                 self.assertEqual(self.service.ask(method.upper(), path + encoded(rest), body).status, status, rest)
 
     @full
     def test_values_of_parameters_fit_their_descriptions(self):
-        for parameter in self.document["components"]["parameters"].values():
-            value = VALUES[parameter["name"]]
+        for key, parameter in self.document["components"]["parameters"].items():
+            value = values_of("/v1/apply" if key == "moves" else "")[parameter["name"]]
             is_text = self.resolve(parameter["schema"])["type"] == "string"
             self.check_schema(value if is_text else json.loads(value), parameter["schema"])
 

@@ -17,10 +17,12 @@ import unittest
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "service"))
 
 from service import Service  # noqa: E402 pylint: disable=wrong-import-position
+from spellings_test import hinted  # noqa: E402 pylint: disable=wrong-import-position
 
 ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # not the user's own tables
 SHAPES = [(2, 3), (3, 2), (4, 3), (3, 4), (2, 8), (8, 2), (4, 5), (5, 4)]
 FARTHEST = 7
+MISSING = "the blank x is missing: "
 COMMANDS = {}
 
 
@@ -78,12 +80,12 @@ class Case:
         self.answer = str(answer)
         self.chosen = chosen  # by the command, if no puzzle is named
 
-    def expected(self, is_python_or_javascript=False):
+    def expected(self, language):
         if self.answer.isdigit():
             return self.answer
-        is_nested = is_python_or_javascript and self.board.startswith("[[")
+        is_nested = language in ("Python", "JavaScript") and self.board.startswith("[[")
         text = with_slashes(json.loads(self.board)) if is_nested else self.board
-        return f"board {shown(text)}: {self.answer}"
+        return f"board {shown(text)}: {hinted(self.answer, language)}"
 
 
 def good_cases():
@@ -110,7 +112,8 @@ def ragged_cases():
         lengths = ([*whole[:-2], cols + 1, cols - 1], [*whole[:-1], cols - 1], [*whole, 1])[i % 3]
         board = (*range(1, rows * cols), 0, rows * cols)[:sum(lengths)]
         for spelled in SPELLINGS:
-            told = f"ragged rows of {', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
+            told = MISSING if 0 not in board else ""
+            told += f"ragged rows of {', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
             yield Case(puzzle, spelled(rows_of(board, lengths)), f"{told}, but {puzzle} has {rows} rows of {cols}",
                        "slide3x3")
 
@@ -128,15 +131,14 @@ class Rows(unittest.TestCase):
         for language, start in COMMANDS.items():
             told = subprocess.run([*start, *(word for case in self.cases for word in (case.puzzle, case.board))],
                                   stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
-            nests = language in ("Python", "JavaScript")
-            self.assertEqual(told, [case.expected(nests) for case in self.cases], language)
+            self.assertEqual(told, [case.expected(language) for case in self.cases], language)
 
     def test_http(self):
         with Service() as service:
             for case in self.cases:
                 answer = service.get("/v1/distance", puzzle=case.puzzle, start=case.board).json()
                 told = answer.get("distance", answer.get("detail"))
-                self.assertEqual(str(told), case.expected())
+                self.assertEqual(str(told), case.expected("HTTP"))
 
     def test_the_command(self):
         for case in self.cases:
@@ -145,7 +147,7 @@ class Rows(unittest.TestCase):
                 self.assertEqual((done.stdout, done.stderr), (case.answer + "\n", ""), case.board)
             else:
                 self.assertEqual((done.returncode, done.stdout, done.stderr),
-                                 (2, "", f"tilebase: {case.expected()}\n"))
+                                 (2, "", f"tilebase: {case.expected('CLI')}\n"))
 
     def test_the_command_without_a_puzzle(self):
         for case in self.cases:
@@ -155,7 +157,7 @@ class Rows(unittest.TestCase):
             if case.answer.isdigit():
                 self.assertEqual((done.stdout, done.stderr), (case.answer + "\n", f"a board of {case.chosen}\n"))
             else:
-                told = case.expected().split(", but ")[0] + ", but slide3x3 has 3 rows of 3"
+                told = case.expected("CLI").split(", but ")[0].replace(MISSING, "") + ", but slide3x3 has 3 rows of 3"
                 self.assertEqual((done.returncode, done.stderr), (2, f"tilebase: {told}\n"))
 
     def test_batches(self):
@@ -163,7 +165,7 @@ class Rows(unittest.TestCase):
             asked = [case for case in self.cases if case.puzzle == puzzle and "\n" not in case.board]
             lines = "".join(case.board + "\n" for case in asked)
             answers = [case.answer if case.answer.isdigit() else "error" for case in asked]
-            faults = [f"line {i}: {case.expected()}" for i, case in enumerate(asked, 1) if not case.answer.isdigit()]
+            faults = [f"line {i}: {case.expected('C++')}" for i, case in enumerate(asked, 1) if not case.answer.isdigit()]
             words = ["distance", "-"] if puzzle == "slide4x3" else ["batch", "--print", "distance"]
             done = command(*words, "--puzzle", puzzle, text=lines)
             self.assertEqual(done.stdout.splitlines(), answers)

@@ -35,6 +35,15 @@ tilebase_status status_of(ErrorCode code) {
   return TILEBASE_INTERNAL_ERROR;
 }
 
+CallError refusal_of(const Error& error) {
+#ifdef __wasm__
+  const std::string call = " (puzzle \"" + error.puzzle + "\")";
+#else
+  const std::string call = " (tilebase_open_builtin \"" + error.puzzle + "\")";
+#endif
+  return {status_of(error.code), error.message + (error.puzzle.empty() ? "" : call)};
+}
+
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message) noexcept {
   if (error == nullptr) return status;
   error->status = status;
@@ -81,6 +90,10 @@ Target target_of(const Puzzle& puzzle, const char* text) {
   State state;
   if (read_board(puzzle, text, state)) return {state, puzzle.cells()};
   return value_or_refuse(parse_target(puzzle, text));
+}
+
+NamedBy names_of(tilebase_named_by named_by) {
+  return static_cast<NamedBy>(number_up_to("named_by", static_cast<int>(named_by), TILEBASE_BY_TILE));
 }
 
 MoveId move_of(const Puzzle& puzzle, int move) {

@@ -69,17 +69,20 @@ struct CallError {
 /// Returns the status for an error code of the library.
 tilebase_status status_of(ErrorCode code);
 
+/// Converts an error of the library. If a board is of another puzzle, the message ends with how to name that one.
+CallError refusal_of(const Error& error);
+
 /// Returns the value of a result; throws its error as a CallError.
 template <class T>
 T value_or_refuse(Result<T> result) {
-  if (!result) throw CallError{status_of(result.error().code), result.error().message};
+  if (!result) throw refusal_of(result.error());
   return std::move(*result);
 }
 
 /// Returns the value of a result that outlives the use of the value; otherwise as value_or_refuse().
 template <class T>
 const T& value_in(const Result<T>& result) {
-  if (!result) throw CallError{status_of(result.error().code), result.error().message};
+  if (!result) throw refusal_of(result.error());
   return *result;
 }
 
@@ -218,6 +221,9 @@ tilebase_status about_all(const tilebase_tablebase* handle, const char* goal, ti
     return answer(value_or_refuse(tablebase.solver(target_of(tablebase.puzzle(), goal))));
   });
 }
+
+/// Returns the names of slides that the caller selects; throws a CallError for another number.
+NamedBy names_of(tilebase_named_by named_by);
 
 /// Returns the number as a move; throws a CallError if it is no move of the puzzle.
 MoveId move_of(const Puzzle& puzzle, int move);

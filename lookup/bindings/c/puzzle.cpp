@@ -66,6 +66,13 @@ tilebase::PuzzleParts parts_of(const tilebase_definition& definition) {
   return parts;
 }
 
+tilebase::Path path_of(const Puzzle& puzzle, const std::uint8_t* moves, std::size_t count) {
+  if (count > 0) require(moves, "moves");
+  tilebase::Path path;
+  for (std::size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
+  return path;
+}
+
 }  // namespace
 
 size_t tilebase_builtin_count(void) {
@@ -264,13 +271,35 @@ int tilebase_inverse(const tilebase_tablebase* tablebase, int move) {
   return inverse ? *inverse : -1;
 }
 
+tilebase_status tilebase_puzzle_of_board(const char* board, char* puzzle, size_t size, size_t* length,
+                                         tilebase_error* error) {
+  return run_call(error,
+                  [&] { write_text(tilebase::slides_of_board(require(board, "the board")), puzzle, size, length); });
+}
+
+tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text, tilebase_named_by named_by,
+                                    uint8_t* moves, size_t size, size_t* count, tilebase_error* error) {
+  return run_call(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    write_elements(value_or_refuse(parse_path(puzzle, require(text, "the moves"), names_of(named_by))), moves, size,
+                   count);
+  });
+}
+
+tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,
+                                     tilebase_named_by named_by, int in_runs, char* text, size_t size, size_t* length,
+                                     tilebase_error* error) {
+  return run_call(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    write_text(format_path(puzzle, path_of(puzzle, moves, count), names_of(named_by), in_runs != 0), text, size,
+               length);
+  });
+}
+
 tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count, char* word,
                               size_t size, size_t* length, tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    if (count > 0) require(moves, "moves");
-    tilebase::Path path;
-    for (size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
-    write_text(puzzle.word(path), word, size, length);
+    write_text(puzzle.word(path_of(puzzle, moves, count)), word, size, length);
   });
 }

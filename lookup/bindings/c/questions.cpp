@@ -134,11 +134,11 @@ auto measures_into(tilebase_measures* measures, size_t measures_size) {
   };
 }
 
-auto grade_into(const char* answer, tilebase_grade* grade, size_t grade_size) {
+auto grade_into(const char* answer, tilebase_named_by named_by, tilebase_grade* grade, size_t grade_size) {
   return [=](const Solver& solver, const State& start) {
     require(answer, "the answer");
     check_struct(grade, grade_size);
-    const auto result = value_or_refuse(tilebase::check(solver, start, std::string_view(answer)));
+    const auto result = value_or_refuse(tilebase::check(solver, start, std::string_view(answer), names_of(named_by)));
     write_struct<tilebase_grade>({static_cast<tilebase_verdict>(result.verdict), result.distance.value_or(-1),
                                   result.length ? static_cast<std::int64_t>(*result.length) : -1},
                                  grade, grade_size);
@@ -276,12 +276,13 @@ const char* tilebase_verdict_text(int verdict) {
 
 tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                const char* answer, tilebase_grade* grade, tilebase_error* error) {
-  return about(tablebase, start, goal, error, grade_into(answer, grade, first_size<tilebase_grade>));
+  return about(tablebase, start, goal, error, grade_into(answer, TILEBASE_BY_BLANK, grade, first_size<tilebase_grade>));
 }
 
 tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start, const char* answer,
-                                      tilebase_grade* grade, size_t grade_size, tilebase_error* error) {
-  return about(solver, start, error, grade_into(answer, grade, grade_size));
+                                      tilebase_named_by named_by, tilebase_grade* grade, size_t grade_size,
+                                      tilebase_error* error) {
+  return about(solver, start, error, grade_into(answer, named_by, grade, grade_size));
 }
 
 /// Object behind the caller's pointer to paths.

@@ -10,7 +10,8 @@
  * characters, the tiles of a text need separators. Boards in results are texts: the blank is `x`, a wildcard `*`,
  * without separators, or with single spaces if some name has several characters.
  *
- * A goal that is omitted or undefined is the puzzle's own; an omitted puzzle is `slide3x3`.
+ * A goal that is omitted or undefined is the puzzle's own. If the puzzle is omitted, a board of slides decides, as
+ * puzzleOfBoard() tells; else it is `slide3x3`.
  *
  * Boards of 2 to 32 cells can be moved and drawn. Questions are answered about every puzzle of up to 9 cells, from
  * tables that the first question computes in milliseconds; about boards of slides of up to 32 cells, such as
@@ -88,6 +89,16 @@ export interface MoveDefinition {
   at: readonly (readonly number[] | null)[];
 }
 
+/** Names of slides: by where the blank goes, the default, or by where the tile goes, in capitals. */
+export interface Naming {
+  by?: "blank" | "tile" | undefined;
+}
+
+/** The form of a path as text. With `runs`, equal moves after each other are one with their number, as in `R2 D`. */
+export interface WordOptions extends Naming {
+  runs?: boolean | undefined;
+}
+
 /** A puzzle. Immutable. */
 export class Puzzle {
   /** Throws PuzzleError for a bad definition. */
@@ -132,7 +143,13 @@ export class Puzzle {
    * A path as text: one word if the name of every move of the puzzle is one character, else names with spaces between
    * them. Throws RangeError for an unknown move.
    */
-  word(path: readonly string[]): string;
+  word(path: readonly string[], options?: WordOptions): string;
+  /**
+   * The moves that a text, or texts, name: names run together or apart, in either case where that is clear; `up`, `down`,
+   * `left`, `right`, arrows; numbers behind names; lists with quotes and brackets. The puzzle's own names come first.
+   * Throws RangeError for other text.
+   */
+  readMoves(moves: string | readonly string[], options?: Naming): string[];
 }
 
 /** An allowed move, and the distance after it: null if the goal cannot be reached after the move. */
@@ -314,7 +331,7 @@ export class Solver {
    */
   paths(start: Board, limit?: number, budget?: Budget): Generator<string[], void, undefined>;
   /** Grades an answer. */
-  check(start: Board, answer: Answer, budget?: Budget): Grade;
+  check(start: Board, answer: Answer, options?: Budget & Naming): Grade;
   /** Counts the states. Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(budget?: Budget): Stats;
   /**
@@ -376,7 +393,13 @@ export function paths(
   limit?: number,
   budget?: Budget,
 ): Generator<string[], void, undefined>;
-export function check(start: Board, answer: Answer, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Grade;
+export function check(
+  start: Board,
+  answer: Answer,
+  goal?: Board,
+  puzzle?: string | Puzzle,
+  options?: Budget & Naming,
+): Grade;
 export function stats(goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Stats;
 /** The goal and the puzzle of questions whose arguments are options. */
 export interface About {
@@ -400,7 +423,14 @@ export function inverse(move: string, puzzle?: string | Puzzle): string | null;
 export function draw(board: Board, puzzle?: string | Puzzle): string;
 
 /** Returns a path as text, as Puzzle.word(). */
-export function word(path: readonly string[], puzzle?: string | Puzzle): string;
+export function word(path: readonly string[], puzzle?: string | Puzzle, options?: WordOptions): string;
+/** Returns the moves that a text names, as Puzzle.readMoves(). */
+export function readMoves(moves: string | readonly string[], puzzle?: string | Puzzle, options?: Naming): string[];
+/**
+ * Returns the name of the board of slides that a board is: the puzzle of a question that names none. Rows decide its
+ * shape; a board in one row is nearest to a square. "" if it is of no slides; questions are about `slide3x3` then.
+ */
+export function puzzleOfBoard(board: Board): string;
 
 /** The names of the built-in puzzles. Puzzles of other sizes have names, too, such as `slide4x4`. */
 export function puzzles(): string[];

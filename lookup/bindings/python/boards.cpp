@@ -99,9 +99,16 @@ Reference unrank(PyObject* self, PyObject* index) {
   return object_of(format_board(puzzle, puzzle.unrank(rank)));
 }
 
-Reference word(PyObject* self, PyObject* path) {
+Reference word(PyObject* self, PyObject* path, PyObject* by, PyObject* runs) {
   const Puzzle& puzzle = content_of(self).puzzle();
-  return object_of(puzzle.word(items_of(path, [&](PyObject* move) { return move_of(puzzle, move); })));
+  const auto moves = items_of(path, [&](PyObject* move) { return move_of(puzzle, move); });
+  return object_of(format_path(puzzle, moves, named_by_of(puzzle, by), PyObject_IsTrue(runs) == 1));
+}
+
+Reference read_moves(PyObject* self, PyObject* text, PyObject* by) {
+  const TablebaseContent& content = content_of(self);
+  return content.names_of(
+      value_or_raise(parse_path(content.puzzle(), moves_text_of(text), named_by_of(content.puzzle(), by))));
 }
 
 Reference draw(PyObject* self, PyObject* board, PyObject* path) {
@@ -152,9 +159,42 @@ MoveId move_of(const Puzzle& puzzle, PyObject* object) {
   const auto& moves = puzzle.moves();
   const auto match = std::ranges::find(moves, name, &Move::name);
   if (match != moves.end()) return static_cast<MoveId>(match - moves.begin());
-  std::string names;
-  for (const Move& move : moves) names += ' ' + move.name;
-  raise(PyExc_ValueError, quote(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
+  const Path path = value_or_raise(parse_path(puzzle, name));
+  if (path.size() != 1) raise(PyExc_ValueError, quote(name) + " is not one move");
+  return path.front();
+}
+
+std::string moves_text_of(PyObject* moves) {
+  if (is_text(moves)) return text_of(moves);
+  std::string text;
+  for (const std::string& name : items_of(moves, [](PyObject* move) { return name_of("a move", move); }))
+    text += name + ' ';
+  return text;
+}
+
+NamedBy named_by_of(const Puzzle& puzzle, PyObject* by) {
+  const std::string name = by == Py_None ? "blank" : name_of("by", by);
+  if (name == "blank") return NamedBy::blank;
+  if (name != "tile") raise(PyExc_ValueError, "by " + quote(name) + " is not 'blank' or 'tile'");
+  if (!has_slides(puzzle)) raise(PyExc_ValueError, puzzle.name() + " has no slides; its moves have one name each");
+  return NamedBy::tile;
+}
+
+std::string slides_of(PyObject* board) {
+  static const Puzzle eight = builtin_puzzle("slide3x3").value(), fifteen = builtin_puzzle("slide4x4").value();
+  // A list of texts such as "12" has rows of two tiles, or tiles of two digits; the puzzle that reads it decides.
+  for (const Puzzle* const reader : {&eight, &fifteen}) {
+    try {
+      std::string text;
+      add_board(*reader, board, text);
+      if (State state; reader == &eight && read_board(eight, text, state)) return eight.name();
+      if (const std::string name = slides_of_board(text); !name.empty()) return name;
+    } catch (const PythonError&) {
+      if (PyErr_ExceptionMatches(PyExc_ValueError) == 0) throw;
+      PyErr_Clear();
+    }
+  }
+  return "";
 }
 
 std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t min, std::uint64_t max) {
@@ -172,9 +212,13 @@ std::uint64_t seed_of(PyObject* seed) {
 }
 
 Methods board_methods() {
-  return {method<apply>("apply($self, /, board, move)"),       method<inverse>("inverse($self, /, move)"),
-          method<draw>("draw($self, /, board, *, path=None)"), method<rank>("rank($self, /, board)"),
-          method<unrank>("unrank($self, /, index)"),           method<word>("word($self, /, path)")};
+  return {method<apply>("apply($self, /, board, move)"),
+          method<inverse>("inverse($self, /, move)"),
+          method<draw>("draw($self, /, board, *, path=None)"),
+          method<rank>("rank($self, /, board)"),
+          method<unrank>("unrank($self, /, index)"),
+          method<word>("word($self, /, path, *, by=None, runs=None)"),
+          method<read_moves>("read_moves($self, /, moves, *, by=None)")};
 }
 
 }  // namespace tilebase_python

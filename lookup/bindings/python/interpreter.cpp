@@ -11,7 +11,7 @@ void raise(const tilebase::Error& error, const std::string& file) {
     case ErrorCode::bad_definition:
     case ErrorCode::bad_board:
     case ErrorCode::bad_number:
-      raise(PyExc_ValueError, error.message);
+      raise(PyExc_ValueError, error.message + (error.puzzle.empty() ? "" : " (puzzle=\"" + error.puzzle + "\")"));
     case ErrorCode::count_overflow:
       raise(PyExc_OverflowError, error.message);
     case ErrorCode::file_unreadable:

@@ -191,6 +191,10 @@ Reference table_folder(PyObject*) {
   return bytes_object(tilebase::own_table_folder());
 }
 
+Reference puzzle_of_board(PyObject*, PyObject* board) {
+  return object_of(slides_of(board));
+}
+
 Reference bar_chart(PyObject*, PyObject* summary, PyObject* states) {
   const std::string_view bytes = bytes_of(states);
   std::vector<std::uint64_t> counts(bytes.size() / sizeof(std::uint64_t));
@@ -223,6 +227,7 @@ PyMODINIT_FUNC PyInit__tilebase() {  // NOLINT(bugprone-reserved-identifier): th
   static PyMethodDef functions[] = {method<bar_chart>("bar_chart(summary, states)"),
                                     method<table_folder>("own_table_folder()"),
                                     method<puzzles>("puzzles()"),
+                                    method<puzzle_of_board>("puzzle_of_board(board)"),
                                     {nullptr, nullptr, 0, nullptr}};
   static PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(&fill)}, {0, nullptr}};
   static PyModuleDef module = module_definition("_tilebase", functions, slots);

@@ -170,10 +170,10 @@ Claim claim_of(const Puzzle& puzzle, PyObject* start, PyObject* answer) {
 }
 
 /// Grades an answer; returns the error of a bad start.
-Result<Grade> grade_of(const Solver& solver, const Claim& claim) {
+Result<Grade> grade_of(const Solver& solver, const Claim& claim, NamedBy named_by) {
   const auto start = parse_board(solver.puzzle(), claim.start);
   if (!start) return start.error();
-  return std::visit([&](const auto& answer) { return check(solver, *start, answer); }, claim.answer);
+  return std::visit([&](const auto& answer) { return check(solver, *start, answer, named_by); }, claim.answer);
 }
 
 /// Returns a grade as a Python object. `type` is the class Grade of the package.
@@ -181,16 +181,18 @@ Reference grade_object(const Reference& type, const Grade& grade) {
   return call(type, name_of(grade.verdict), is_right(grade.verdict), grade.length, grade.distance);
 }
 
-Reference check(PyObject* self, PyObject* start, PyObject* answer, PyObject* goal) {
+Reference check(PyObject* self, PyObject* start, PyObject* answer, PyObject* goal, PyObject* by) {
   const Puzzle& puzzle = content_of(self).puzzle();
+  const NamedBy named_by = named_by_of(puzzle, by);
   const Claim claim = claim_of(puzzle, start, answer);
-  const auto question = [&](const Solver& solver, const LockRelease&) { return grade_of(solver, claim); };
+  const auto question = [&](const Solver& solver, const LockRelease&) { return grade_of(solver, claim, named_by); };
   return grade_object(import_attribute("Grade"),
                       search_with(content_of(self), target_of(content_of(self), goal), question));
 }
 
-Reference check_many(PyObject* self, PyObject* answers, PyObject* goal) {
+Reference check_many(PyObject* self, PyObject* answers, PyObject* goal, PyObject* by) {
   const Puzzle& puzzle = content_of(self).puzzle();
+  const NamedBy named_by = named_by_of(puzzle, by);
   const auto target = target_of(content_of(self), goal);
   const auto claims = items_of(answers, [&](PyObject* pair) {
     if (is_text(pair) || PySequence_Check(pair) == 0 || PySequence_Size(pair) != 2) {
@@ -201,7 +203,8 @@ Reference check_many(PyObject* self, PyObject* answers, PyObject* goal) {
     return claim_of(puzzle, start.get(), take(PySequence_GetItem(pair, 1)).get());
   });
   const auto grades = search_with(content_of(self), target, [&](const Solver& solver, LockRelease& interpreter) {
-    return collect(interpreter, claims.size(), "answers", [&](std::size_t i) { return grade_of(solver, claims[i]); });
+    return collect(interpreter, claims.size(), "answers",
+                   [&](std::size_t i) { return grade_of(solver, claims[i], named_by); });
   });
   const Reference type = import_attribute("Grade");
   return list_of(grades, [&](const Grade& grade) { return grade_object(type, grade); });
@@ -248,8 +251,8 @@ Methods questions() {
       method<paths, without_goal>("paths($self, /, start, goal=None, limit=None)"),
       method<solve_many, without_goal>("solve_many($self, /, starts, goal=None)"),
       method<distance_many, without_goal>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
-      method<check, without_goal>("check($self, /, start, answer, goal=None)"),
-      method<check_many, without_goal>("check_many($self, /, answers, goal=None)"),
+      method<check, without_goal>("check($self, /, start, answer, goal=None, *, by=None)"),
+      method<check_many, without_goal>("check_many($self, /, answers, goal=None, *, by=None)"),
       method<stats, without_goal>("stats($self, /, goal=None)"),
       method<heuristic, without_goal>("heuristic($self, /, function, *, goal=None, boards='text', sample=None, "
                                       "seed=None, progress=None)"),

@@ -119,8 +119,19 @@ inline Target target_of(const TablebaseContent& content, PyObject* goal) {
 /// Returns a str as UTF-8. Raises TypeError for any other object; `what` names the argument in the message.
 std::string name_of(const char* what, PyObject* name);
 
-/// Returns a move by its name. Raises TypeError for any object except a str, ValueError for an unknown name.
+/// Returns the move that a str names, as parse_path() reads it. Raises TypeError for any other object, ValueError for a
+/// text that is not one move.
 MoveId move_of(const Puzzle& puzzle, PyObject* name);
+
+/// Returns the text of moves for the library's reader: a str, or an iterable of str. Raises TypeError otherwise.
+std::string moves_text_of(PyObject* moves);
+
+/// Returns the names that "blank", "tile" or None (the blank) selects. Raises ValueError for another text, and for "tile"
+/// if the puzzle has no slides.
+NamedBy named_by_of(const Puzzle& puzzle, PyObject* by);
+
+/// Returns the name of the puzzle of slides whose board an object is; "" if there is none.
+std::string slides_of(PyObject* board);
 
 /// Returns an integer from `min` to `max`. Raises TypeError for an object that is no integer, ValueError for an integer
 /// outside of the range.

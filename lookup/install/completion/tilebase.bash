@@ -83,7 +83,7 @@ _tilebase() {
   else
     # The verb's usage line names its arguments.
     case $("$program" "$verb" --help 2>/dev/null | head -n 1) in
-      *' judge '*) files=-f; ((positional > 0)) || names=$("$program" judge --list 2>/dev/null | sed 's/ .*//') ;;
+      *' judge '*) files=-f; ((positional > 0)) || names=$("$program" judge --list 2>/dev/null | sed -n 's/^  \([^ ]*\) .*/\1/p') ;;
       *FILE* | *TABLE* | *PATH*) files=-f ;;
     esac
   fi

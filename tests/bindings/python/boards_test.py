@@ -107,6 +107,12 @@ class Refusals(unittest.TestCase):
         self.assertIn(message, str(caught.exception))
         self.assertNotIn("\n", str(caught.exception))
 
+    def test_a_board_of_another_puzzle_is_a_value_error_that_names_it(self):
+        board = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"
+        message = '; it reads as a board of slide4x4 (puzzle="slide4x4")'
+        self.refused(ValueError, message, tilebase.solve, board, puzzle="slide3x3")
+        self.assertEqual(tilebase.solve(board), ["r"])
+
     def test_a_bad_board_is_a_value_error_with_the_library_s_reason(self):
         for board, message in [
             ("", "board '': 0 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x"),
@@ -114,7 +120,6 @@ class Refusals(unittest.TestCase):
             ("11345678x", "more than one 1, no 2"),
             ("12345678*", "wildcards are for targets only"),
             ([1, 2, 3, 4, 5, 6, 7, 8, None], "wildcards are for targets only: None is any tile; write the blank as 0"),
-            ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "; it reads as a board of slide4x4"),
             ("123456789", "the blank x is missing, and '9' is not a tile"),
             ([[1, 2, 3], [4, 5], [6, 7, 8, 0]], "board '1 2 3/4 5/6 7 8 0': ragged rows of 3, 2 and 4, but "),
             (["123", "45", "678x"], "board '123/45/678x': ragged rows of 3, 2 and 4, but slide3x3 has 3 rows of 3"),

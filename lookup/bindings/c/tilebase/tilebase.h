@@ -438,12 +438,18 @@ typedef struct tilebase_grade {
   int64_t length; /* the number of moves; for TILEBASE_NO_MOVE, of the moves before the wrong one; -1 for the claim */
 } tilebase_grade;
 
-/* Grades an answer: names of moves, with or without spaces and commas between them, or `unsolvable`. The empty text is
-   the path without moves. The status is TILEBASE_OK if the answer could be graded, whatever the verdict. */
+/* Ways to name a slide, which the blank goes with: by where the blank goes, as the puzzle does, or by where the tile
+   goes, in capitals. Other moves have one name. */
+typedef enum tilebase_named_by { TILEBASE_BY_BLANK = 0, TILEBASE_BY_TILE = 1 } tilebase_named_by;
+
+/* Grades an answer: names of moves, as tilebase_read_moves() reads them, by the blank if there is no `named_by`, or
+   `unsolvable`. The empty text is the path without moves. The status is TILEBASE_OK if the answer could be graded,
+   whatever the verdict. */
 TILEBASE_API tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             const char* answer, tilebase_grade* grade, tilebase_error* error);
 TILEBASE_API tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start, const char* answer,
-                                                   tilebase_grade* grade, size_t grade_size, tilebase_error* error);
+                                                   tilebase_named_by named_by, tilebase_grade* grade, size_t grade_size,
+                                                   tilebase_error* error);
 
 /* ---- all shortest paths ------------------------------------------------------------------------------------------ */
 
@@ -591,6 +597,12 @@ TILEBASE_API tilebase_status tilebase_solver_heuristic(const tilebase_solver* so
 
 /* ---- boards and moves -------------------------------------------------------------------------------------------- */
 
+/* The name of the board of slides that a text is, for tilebase_open_builtin(): the numbers from 1 on and a blank. Rows
+   decide the shape; a board in one row is nearest to a square. "" if the text is no such board. The name has at most 15
+   characters. Errors: bad argument. */
+TILEBASE_API tilebase_status tilebase_puzzle_of_board(const char* board, char* puzzle, size_t size, size_t* length,
+                                                      tilebase_error* error);
+
 /* A board, or a goal with its wildcards, in the format of answers. Errors: bad argument, bad board. */
 TILEBASE_API tilebase_status tilebase_board(const tilebase_tablebase* tablebase, const char* text, char* board,
                                             size_t size, size_t* length, tilebase_error* error);
@@ -618,6 +630,19 @@ TILEBASE_API tilebase_status tilebase_apply(const tilebase_tablebase* tablebase,
 /* The move that undoes a move wherever the latter is allowed; the first by name if there are several. Returns -1 if no
    move does, if the number is no move of the puzzle, and if the tablebase is NULL. */
 TILEBASE_API int tilebase_inverse(const tilebase_tablebase* tablebase, int move);
+
+/* Reads moves: names run together or apart, in either case where that is clear; `up`, `down`, `left`, `right`, arrows;
+   numbers behind names, as in `r2`; lists with quotes and brackets. Writes the numbers of the moves. Errors: bad
+   argument for text that is no move, buffer too small; *count is the number of moves then, too. */
+TILEBASE_API tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text,
+                                                 tilebase_named_by named_by, uint8_t* moves, size_t size, size_t* count,
+                                                 tilebase_error* error);
+
+/* Moves as text: `LUL`, or with `in_runs` not 0 `L2 U`; the latter not for a puzzle with names that end with a digit.
+   Errors: as tilebase_word(). */
+TILEBASE_API tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const uint8_t* moves,
+                                                  size_t count, tilebase_named_by named_by, int in_runs, char* text,
+                                                  size_t size, size_t* length, tilebase_error* error);
 
 /* Moves as text, in the format of tilebase_solve(). Errors: bad argument if a number is no move of the puzzle. */
 TILEBASE_API tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,

@@ -1,4 +1,4 @@
-import { BoardError, PuzzleError, needString, shown } from "./errors.js";
+import { BoardError, PuzzleError, needString, optionsOf, shown } from "./errors.js";
 import {
   ask,
   askBytes,
@@ -94,18 +94,35 @@ export class Puzzle {
     return this.moveNames[call("tilebase_inverse", tablesOf(this).pointer, moveNumber(this, move))] ?? null;
   }
 
-  word(path) {
+  word(path, options) {
+    const { by, runs = false } = optionsOf(options, ["by", "runs"]);
     const moves = Array.from(path, (move) => moveNumber(this, move));
     return withRoom(() => {
       const at = room(moves.length);
       bytesAt(at, moves.length).set(moves);
-      return askText("tilebase_word", [tablesOf(this).pointer, at, moves.length]);
+      return askText("tilebase_write_moves", [tablesOf(this).pointer, at, moves.length, namedBy(by), Number(runs)]);
+    });
+  }
+
+  readMoves(moves, options) {
+    const { by } = optionsOf(options, ["by"]);
+    const text = Array.isArray(moves) ? moves.join(" ") : moves;
+    needString(text, "a text of moves");
+    return withRoom(() => {
+      const numbers = askBytes("tilebase_read_moves", [tablesOf(this).pointer, put(text), namedBy(by)]);
+      return Array.from(numbers, (move) => this.moveNames[move]);
     });
   }
 
   #text(name, text, ...more) {
     return withRoom(() => askText(name, [tablesOf(this).pointer, put(text), ...more]));
   }
+}
+
+/** Returns the number of names of slides: by where the blank goes, or by where the tile goes. */
+export function namedBy(by = "blank") {
+  if (by !== "blank" && by !== "tile") throw new RangeError(`by ${shown(String(by))} is not "blank" or "tile"`);
+  return by === "tile" ? 1 : 0;
 }
 
 /** The effect of a move with the blank in a cell: for each cell, the cell its tile comes from; null if not allowed. */
@@ -209,6 +226,28 @@ export function puzzleOf(puzzle) {
   }
   return builtin.get(puzzle);
 }
+
+const usual = "slide3x3";
+
+/**
+ * Returns the name of the puzzle of slides whose board a text or an array is; "" if there is none. A list of texts such as
+ * "12" has rows of two tiles, or tiles of two digits; the puzzle that reads it decides.
+ */
+export function puzzleOfBoard(board) {
+  for (const reader of [usual, "slide4x4"]) {
+    try {
+      const text = boardText(puzzleOf(reader), board, "a board");
+      const name = withRoom(() => askText("tilebase_puzzle_of_board", [put(text)]));
+      if (name !== "") return name;
+    } catch (error) {
+      if (!(error instanceof BoardError)) throw error;
+    }
+  }
+  return "";
+}
+
+/** Returns the puzzle of a question: the named one, else that of the board, else the usual one. */
+export const puzzleFor = (board, puzzle) => puzzle ?? (puzzleOfBoard(board) || usual);
 
 /** Opens the tables in files. Returns their puzzle. */
 export function puzzleOfTables(files) {

@@ -1,8 +1,8 @@
 import { optionsOf } from "./errors.js";
-import { keptSolverFor } from "./solver.js";
+import { keptSolverFor, solverAbout } from "./solver.js";
 
 /** Turns a method of Solver about a start into a function that also has arguments for the goal and the puzzle. */
-const about = (verb) => (start, goal, puzzle, options) => keptSolverFor(goal, puzzle)[verb](start, options);
+const about = (verb) => (start, goal, puzzle, options) => solverAbout(start, goal, puzzle)[verb](start, options);
 
 /** Turns a method of Solver with options into a function whose options also have the goal and the puzzle. */
 const optional = (verb) => (options) => {
@@ -14,18 +14,21 @@ const optional = (verb) => (options) => {
 export const questions = {
   solve: about("solve"),
   distance: about("distance"),
-  distances: about("distances"),
+  distances: (boards, goal, puzzle, options) => {
+    const list = Array.from(boards);
+    return solverAbout(list[0] ?? "", goal, puzzle).distances(list, options);
+  },
   bestMove: about("bestMove"),
   hint: about("hint"),
-  rate: (start, move, goal, puzzle, options) => keptSolverFor(goal, puzzle).rate(start, move, options),
+  rate: (start, move, goal, puzzle, options) => solverAbout(start, goal, puzzle).rate(start, move, options),
   difficulty: about("difficulty"),
   bounds: about("bounds"),
-  isSolvable: (start, goal, puzzle) => keptSolverFor(goal, puzzle).isSolvable(start),
-  tilesToSwap: (start, goal, puzzle) => keptSolverFor(goal, puzzle).tilesToSwap(start),
+  isSolvable: (start, goal, puzzle) => solverAbout(start, goal, puzzle).isSolvable(start),
+  tilesToSwap: (start, goal, puzzle) => solverAbout(start, goal, puzzle).tilesToSwap(start),
   moves: about("moves"),
   count: about("count"),
-  paths: (start, goal, puzzle, limit, options) => keptSolverFor(goal, puzzle).paths(start, limit, options),
-  check: (start, answer, goal, puzzle, options) => keptSolverFor(goal, puzzle).check(start, answer, options),
+  paths: (start, goal, puzzle, limit, options) => solverAbout(start, goal, puzzle).paths(start, limit, options),
+  check: (start, answer, goal, puzzle, options) => solverAbout(start, goal, puzzle).check(start, answer, options),
   stats: (goal, puzzle, options) => keptSolverFor(goal, puzzle).stats(options),
   randomState: optional("randomState"),
   randomStates: optional("randomStates"),

@@ -19,7 +19,7 @@ import {
   unsolvable,
   withRoom,
 } from "./library.js";
-import { boardText, moveNumber, puzzleOf, tablesOf } from "./puzzle.js";
+import { boardText, moveNumber, namedBy, puzzleFor, puzzleOf, tablesOf } from "./puzzle.js";
 
 /** Default limits of a question, in seconds and visited states. In a worker, serve() removes the limit of time. */
 export const limits = { maxSeconds: 10, maxStates: Infinity };
@@ -202,8 +202,10 @@ export class Solver {
   }
 
   check(start, answer, options) {
+    const names = ["by", ...limitNames];
+    const { by } = optionsOf(options, names);
     if (Array.isArray(answer)) {
-      const unknown = answer.findIndex((name) => !this.#puzzle.moveNames.includes(name));
+      const unknown = answer.findIndex((name) => !this.#hasMoves(name, by));
       answer = (unknown < 0 ? answer : [...answer.slice(0, unknown), "="]).join(" "); // "=" names no move
     }
     if (answer === null) answer = "unsolvable";
@@ -212,11 +214,22 @@ export class Solver {
     return this.#ask(start, options, (...question) => {
       const size = sizeOf("grade");
       const at = room(size);
-      ask("tilebase_solver_check", ...question, put(answer), at, size);
+      ask("tilebase_solver_check", ...question, put(answer), namedBy(by), at, size);
       const { verdict, length, distance } = structureAt("grade", at);
       const text = textAt(call("tilebase_verdict_text", verdict));
       return { verdict: text, length: orNull(length), distance: orNull(distance) };
-    });
+    }, names);
+  }
+
+  /** Whether a text names a move or several. */
+  #hasMoves(text, by) {
+    if (this.#puzzle.moveNames.includes(text)) return true;
+    try {
+      return this.#puzzle.readMoves(String(text), { by }).length > 0;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return false;
+    }
   }
 
   distances(boards, options) {
@@ -421,6 +434,9 @@ export class Solver {
 }
 
 const orNull = (number) => (number < 0 ? null : number);
+
+/** Returns the solver of a question about a start, which decides the puzzle if none is named. */
+export const solverAbout = (start, goal, puzzle) => keptSolverFor(goal, puzzleFor(start, puzzle));
 
 /** Returns a solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
 export const solverFor = (goal, puzzle) => new Solver(puzzle, goal);

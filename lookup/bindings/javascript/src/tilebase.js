@@ -9,7 +9,7 @@
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
-import { Puzzle, boardText, puzzleOf, puzzleOfTables, puzzles, tablesOf } from "./puzzle.js";
+import { Puzzle, boardText, puzzleFor, puzzleOf, puzzleOfBoard, puzzleOfTables, puzzles, tablesOf } from "./puzzle.js";
 import { heuristic, questions } from "./questions.js";
 import { Solver, solverFor } from "./solver.js";
 import { createWorker, serve } from "./worker.js";
@@ -20,16 +20,17 @@ const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, c
 const { hint, rate, difficulty, tilesToSwap, bounds, stats, randomState, randomStates } = questions;
 
 const goal = (puzzle = usual) => puzzleOf(puzzle).goal;
-const apply = (board, move, puzzle = usual) => puzzleOf(puzzle).apply(board, move);
+const apply = (board, move, puzzle) => puzzleOf(puzzleFor(board, puzzle)).apply(board, move);
 const inverse = (move, puzzle = usual) => puzzleOf(puzzle).inverse(move);
-const draw = (board, puzzle = usual) => puzzleOf(puzzle).draw(board);
-const word = (path, puzzle = usual) => puzzleOf(puzzle).word(path);
+const draw = (board, puzzle) => puzzleOf(puzzleFor(board, puzzle)).draw(board);
+const word = (path, puzzle = usual, options = undefined) => puzzleOf(puzzle).word(path, options);
+const readMoves = (moves, puzzle = usual, options = undefined) => puzzleOf(puzzle).readMoves(moves, options);
 
 /** Greatest number of cells for which all ranks are exact numbers: 18! is below 2^53. */
 const mostRankedCells = 18;
 
-function rank(board, puzzle = usual) {
-  const which = puzzleOf(puzzle);
+function rank(board, puzzle) {
+  const which = puzzleOf(puzzleFor(board, puzzle));
   if (which.cells > mostRankedCells)
     throw new PuzzleError(
       `puzzle ${which.name} has ${which.cells} cells; numbers are exact for the ranks of at most ${mostRankedCells}`,
@@ -82,11 +83,13 @@ export {
   openTables,
   paths,
   puzzleOf,
+  puzzleOfBoard,
   puzzles,
   randomState,
   randomStates,
   rank,
   rate,
+  readMoves,
   serve,
   solve,
   solverFor,

@@ -12,9 +12,11 @@ the interpreter lock meanwhile.
 A *board* is a str or bytes, such as "2341x5768": its tiles in reading order, with or without spaces, commas, slashes or
 brackets between them; the blank is x, X, 0, _ or ".". Or a board is a sequence of tiles, or of rows of tiles, such as
 [[2, 3, 4], [1, 0, 5], [7, 6, 8]] or a NumPy array; a tile is an int or a str. Several rows, in a text divided by
-slashes, brackets or line ends, must be as long as the rows of the puzzle's layout. A *goal* may have wildcards, which
+slashes, brackets or line ends, must be as long as the rows of the puzzle's layout. Other spellings that people paste
+are read, too: drawn boxes, hexadecimal digits, lists of texts, the size in front. A *goal* may have wildcards, which
 stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is one of
-puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 32 cells. Boards of slides without a
+puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 32 cells; if none is named, the board
+decides (puzzle_of_board()). Boards of slides without a
 table, such as slide4x4, need a search, which takes milliseconds to seconds, above 16 cells any time. A *move* is its
 name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3" for the row or column that shifts. Boards in
 results are str, the blank as x, without separators; with single spaces if some tile has two digits.
@@ -69,11 +71,13 @@ __all__ = [
     "moves",
     "own_table_folder",
     "paths",
+    "puzzle_of_board",
     "puzzles",
     "random_state",
     "random_states",
     "rank",
     "rate",
+    "read_moves",
     "solve",
     "solve_many",
     "solver",
@@ -101,6 +105,8 @@ Board = _t.Union[str, bytes, _Items[_t.Union[_Tile, _Items[_Tile]]]]
 Answer = _t.Union[str, bytes, _t.Iterable[str], None]
 
 _Goal = _t.Optional[Board]
+_Puzzle = _t.Optional[str]
+_By = _t.Optional[str]
 _Number = _t.Optional[_t.SupportsIndex]
 _Progress = _t.Optional[_t.Callable[[int, int], object]]
 _Path = _t.Union[str, "_os.PathLike[str]"]
@@ -222,6 +228,26 @@ def _builtin(puzzle: str) -> Tablebase:
     return tablebase
 
 
+def puzzle_of_board(board: Board) -> str:
+    """The name of the board of slides that a board is: the puzzle of a question that names none. Rows decide its shape; a
+    board in one row is nearest to a square. "" if the board is of no slides; questions are about "slide3x3" then.
+
+    >>> puzzle_of_board("1 2 3/4 5 6/7 8 0/10 11 9"), puzzle_of_board([4, 1, 2, 5, 0, 3])
+    ('slide4x3', 'slide2x3')
+    """
+    return _tilebase.puzzle_of_board(board)
+
+
+def _of_board(puzzle: _Puzzle, board: Board = "") -> Tablebase:
+    """The tablebase of a puzzle or, without a puzzle, of that of a board."""
+    return _builtin(puzzle if puzzle is not None else puzzle_of_board(board) or "slide3x3")
+
+
+def _first_start(answers: _t.List[_t.Any]) -> Board:
+    """The start of the first pair; "" if there is none."""
+    return answers[0][0] if answers and isinstance(answers[0], (tuple, list)) and answers[0] else ""
+
+
 def puzzles() -> _t.List[str]:
     """The names of the puzzles whose tables are inside the package."""
     return _tilebase.puzzles()
@@ -275,7 +301,7 @@ def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Num
     return Tablebase.open(build_tables(what, is_text, place, count))
 
 
-def solve(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[_t.List[str]]:
+def solve(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[_t.List[str]]:
     """The lexicographically smallest of the shortest paths, as move names; None if the goal cannot be reached.
 
     With wildcards, the path to the nearest state that matches.
@@ -289,47 +315,47 @@ def solve(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Opti
     >>> solve("123456789", goal=["8*9", "537", "2**"], puzzle="rotate3x3")
     ['D1', 'L2', 'D2', 'L1', 'D2', 'D3', 'L3']
     """
-    return _builtin(puzzle).solve(start, goal)
+    return _of_board(puzzle, start).solve(start, goal)
 
 
-def distance(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:
+def distance(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[int]:
     """The length of a shortest path; None if the goal cannot be reached.
 
     >>> distance("567408321", goal="123804765")
     30
     """
-    return _builtin(puzzle).distance(start, goal)
+    return _of_board(puzzle, start).distance(start, goal)
 
 
-def moves(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.List[_t.Tuple[str, _t.Optional[int]]]:
+def moves(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.List[_t.Tuple[str, _t.Optional[int]]]:
     """Every allowed move with the distance after it (None if the goal cannot be reached), best first, then by name.
 
     >>> moves("123x46758")
     [('r', 2), ('d', 4), ('u', 4)]
     """
-    return _builtin(puzzle).moves(start, goal)
+    return _of_board(puzzle, start).moves(start, goal)
 
 
-def best_move(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[str]:
+def best_move(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[str]:
     """The first move of the path that solve() gives; None at the goal, and if the goal cannot be reached.
 
     >>> best_move("123x46758")
     'r'
     """
-    return _builtin(puzzle).best_move(start, goal)
+    return _of_board(puzzle, start).best_move(start, goal)
 
 
-def hint(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[_t.Tuple[str, int]]:
+def hint(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[_t.Tuple[str, int]]:
     """The best move, which is the first of solve(), and the distance after it; None at the goal, and if the goal cannot
     be reached.
 
     >>> hint("123x46758")
     ('r', 2)
     """
-    return _builtin(puzzle).hint(start, goal)
+    return _of_board(puzzle, start).hint(start, goal)
 
 
-def rate(start: Board, move: str, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:
+def rate(start: Board, move: str, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[int]:
     """The change of the distance by a move: -1 helps, as each move of a shortest path does; 0 keeps the distance; 1 or
     more hurts. None if the goal cannot be reached after the move.
 
@@ -338,29 +364,29 @@ def rate(start: Board, move: str, goal: _Goal = None, puzzle: str = "slide3x3") 
     >>> rate("123x46758", "r"), rate("123x46758", "u")
     (-1, 1)
     """
-    return _builtin(puzzle).rate(start, move, goal)
+    return _of_board(puzzle, start).rate(start, move, goal)
 
 
-def difficulty(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[Difficulty]:
+def difficulty(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[Difficulty]:
     """Measures of the difficulty of a board; None if the goal cannot be reached. Takes as long as count().
 
     >>> difficulty("867254301")
     Difficulty(paths=40, only_moves=28, manhattan_error=10)
     """
-    return _builtin(puzzle).difficulty(start, goal)
+    return _of_board(puzzle, start).difficulty(start, goal)
 
 
-def is_solvable(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> bool:
+def is_solvable(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> bool:
     """Whether the goal can be reached. Needs no search. tiles_to_swap() tells why not.
 
     >>> is_solvable("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", puzzle="slide4x4")
     False
     """
-    return _builtin(puzzle).is_solvable(start, goal)
+    return _of_board(puzzle, start).is_solvable(start, goal)
 
 
 def tiles_to_swap(
-    start: Board, goal: _Goal = None, puzzle: str = "slide3x3"
+    start: Board, goal: _Goal = None, puzzle: _Puzzle = None
 ) -> _t.Optional[_t.Tuple[str, str]]:
     """Two tiles that would make an unsolvable board solvable if they changed places.
 
@@ -370,11 +396,11 @@ def tiles_to_swap(
     >>> tiles_to_swap("21345678x"), tiles_to_swap("12345678x")
     (('1', '2'), None)
     """
-    return _builtin(puzzle).tiles_to_swap(start, goal)
+    return _of_board(puzzle, start).tiles_to_swap(start, goal)
 
 
 def bounds(
-    start: Board, goal: _Goal = None, puzzle: str = "slide3x3", *, within: _t.Optional[_t.SupportsIndex] = None
+    start: Board, goal: _Goal = None, puzzle: _Puzzle = None, *, within: _t.Optional[_t.SupportsIndex] = None
 ) -> _t.Optional[Bounds]:
     """A path and bounds of the distance; None if the goal cannot be reached.
 
@@ -387,10 +413,10 @@ def bounds(
     >>> known.at_least <= 80 <= known.at_most <= known.at_least + 20
     True
     """
-    return _builtin(puzzle).bounds(start, goal, within=within)
+    return _of_board(puzzle, start).bounds(start, goal, within=within)
 
 
-def count(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:
+def count(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[int]:
     """The number of shortest paths; None if the goal cannot be reached.
 
     Raises OverflowError beyond 2**64 - 1; built-in puzzles have far fewer.
@@ -398,11 +424,11 @@ def count(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Opti
     >>> count("867254301")
     40
     """
-    return _builtin(puzzle).count(start, goal)
+    return _of_board(puzzle, start).count(start, goal)
 
 
 def paths(
-    start: Board, goal: _Goal = None, puzzle: str = "slide3x3", limit: _Number = None
+    start: Board, goal: _Goal = None, puzzle: _Puzzle = None, limit: _Number = None
 ) -> _t.Iterator[_t.List[str]]:
     """An iterator over the shortest paths in lexicographic order, at most `limit`; empty if the goal cannot be reached.
 
@@ -411,11 +437,11 @@ def paths(
     >>> list(paths("312564978", puzzle="rotate3x3", limit=2))
     [['L1', 'L3', 'R2'], ['L1', 'R2', 'L3']]
     """
-    return _builtin(puzzle).paths(start, goal, limit)
+    return _of_board(puzzle, start).paths(start, goal, limit)
 
 
 def solve_many(
-    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3"
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: _Puzzle = None
 ) -> _t.List[_t.Optional[_t.List[str]]]:
     """Answers solve() for each start, in order, and faster than single calls.
 
@@ -424,23 +450,24 @@ def solve_many(
     >>> solve_many(["12345678x", "1234567x8", "21345678x"])
     [[], ['r'], None]
     """
-    return _builtin(puzzle).solve_many(starts, goal)
+    starts = list(starts)
+    return _of_board(puzzle, *starts[:1]).solve_many(starts, goal)
 
 
 @_t.overload
 def distance_many(
-    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: "_t.Literal[False]" = False
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: _Puzzle = None, *, as_array: "_t.Literal[False]" = False
 ) -> _t.List[_t.Optional[int]]: ...
 @_t.overload
 def distance_many(
-    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: "_t.Literal[True]"
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: _Puzzle = None, *, as_array: "_t.Literal[True]"
 ) -> "_array[int]": ...
 @_t.overload
 def distance_many(
-    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: bool
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: _Puzzle = None, *, as_array: bool
 ) -> "_t.Union[_t.List[_t.Optional[int]], _array[int]]": ...
 def distance_many(
-    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: bool = False
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: _Puzzle = None, *, as_array: bool = False
 ) -> "_t.Union[_t.List[_t.Optional[int]], _array[int]]":
     """Answers distance() for each start, in order; otherwise like solve_many().
 
@@ -452,7 +479,8 @@ def distance_many(
     >>> distance_many(["12345678x", "2341x5768", "21345678x"], as_array=True)
     array('i', [0, 18, -1])
     """
-    return _builtin(puzzle).distance_many(starts, goal, as_array=as_array)
+    starts = list(starts)
+    return _of_board(puzzle, *starts[:1]).distance_many(starts, goal, as_array=as_array)
 
 
 def solver(goal: _Goal = None, puzzle: str = "slide3x3") -> Solver:
@@ -465,12 +493,11 @@ def solver(goal: _Goal = None, puzzle: str = "slide3x3") -> Solver:
     return _builtin(puzzle).solver(goal)
 
 
-def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: str = "slide3x3") -> Grade:
+def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: _Puzzle = None, *, by: _By = None) -> Grade:
     """Grades an answer to the question that solve() answers.
 
-    An answer is a str, the names of moves with or without spaces or commas between them (without separators, the
-    longest name that fits is taken); or an iterable of names, as solve() returns it; or the claim that there is no
-    path, None or "unsolvable". An unknown name is a wrong answer, not an error.
+    An answer is a str, moves as read_moves() reads them, with `by`; or an iterable of names, as solve() returns it; or
+    the claim that there is no path, None or "unsolvable". An unknown name is a wrong answer, not an error.
 
     >>> check("123x46758", "rdr")
     Grade(verdict='shortest', right=True, length=3, distance=3)
@@ -481,11 +508,11 @@ def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: str = "slide
     >>> check("21345678x", None).right
     True
     """
-    return _builtin(puzzle).check(start, answer, goal)
+    return _of_board(puzzle, start).check(start, answer, goal, by=by)
 
 
 def check_many(
-    answers: _t.Iterable[_t.Tuple[Board, Answer]], goal: _Goal = None, puzzle: str = "slide3x3"
+    answers: _t.Iterable[_t.Tuple[Board, Answer]], goal: _Goal = None, puzzle: _Puzzle = None, *, by: _By = None
 ) -> _t.List[Grade]:
     """Answers check() for each pair of a start and an answer, in order, and faster than single calls.
 
@@ -494,7 +521,8 @@ def check_many(
     >>> [str(grade) for grade in check_many([("123x46758", "rdr"), ("1234567x8", "lr"), ("1234567x8", None)])]
     ['shortest', 'ends elsewhere', 'solvable']
     """
-    return _builtin(puzzle).check_many(answers, goal)
+    answers = list(answers)
+    return _of_board(puzzle, _first_start(answers)).check_many(answers, goal, by=by)
 
 
 def stats(goal: _Goal = None, puzzle: str = "slide3x3") -> Stats:
@@ -608,7 +636,7 @@ def goal(puzzle: str = "slide3x3") -> str:
     return _builtin(puzzle).goal
 
 
-def apply(board: Board, move: str, puzzle: str = "slide3x3") -> str:
+def apply(board: Board, move: str, puzzle: _Puzzle = None) -> str:
     """The board after a move.
 
     Raises ValueError for an unknown move, and for a move that the board does not allow, as rate() does: the result None
@@ -617,7 +645,7 @@ def apply(board: Board, move: str, puzzle: str = "slide3x3") -> str:
     >>> apply("123x46758", "r")
     '1234x6758'
     """
-    return _builtin(puzzle).apply(board, move)
+    return _of_board(puzzle, board).apply(board, move)
 
 
 def inverse(move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
@@ -629,7 +657,7 @@ def inverse(move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
     return _builtin(puzzle).inverse(move)
 
 
-def draw(board: Board, puzzle: str = "slide3x3", *, path: _t.Optional[_t.Iterable[str]] = None) -> Drawing:
+def draw(board: Board, puzzle: _Puzzle = None, *, path: _t.Optional[_t.Iterable[str]] = None) -> Drawing:
     """A board or goal in the puzzle's layout: a line for each row, no line end after the last.
 
     With a path, as solve() returns it, draws the boards along it, each under its number and its move, with an empty
@@ -651,28 +679,42 @@ def draw(board: Board, puzzle: str = "slide3x3", *, path: _t.Optional[_t.Iterabl
     4 5 6
     7 8 x
     """
-    return _builtin(puzzle).draw(board, path=path)
+    return _of_board(puzzle, board).draw(board, path=path)
 
 
-def word(path: _t.Iterable[str], puzzle: str = "slide3x3") -> str:
+def word(path: _t.Iterable[str], puzzle: str = "slide3x3", *, by: _By = None, runs: bool = False) -> str:
     """A path as text: one word if every move of the puzzle has a name of one character, else names with spaces between.
 
-    Raises ValueError for an unknown move.
+    With by="tile", slides are named by where the tile goes, in capitals; with `runs`, equal moves after each other are
+    one with their number (except for a puzzle with names that end with a digit). Raises ValueError for an unknown move.
 
     >>> word(solve("23415x768"))
     'dlurullddrurdllurdr'
+    >>> word(["r", "r", "d"], by="tile"), word(["r", "r", "d"], by="tile", runs=True)
+    ('LLU', 'L2 U')
     """
-    return _builtin(puzzle).word(path)
+    return _builtin(puzzle).word(path, by=by, runs=runs)
 
 
-def rank(board: Board, puzzle: str = "slide3x3") -> int:
+def read_moves(moves: _t.Union[str, bytes, _t.Iterable[str]], puzzle: str = "slide3x3", *, by: _By = None) -> _t.List[str]:
+    """The moves that a text names, or an iterable of texts: names run together or apart, in either case where that is
+    clear; "up", "down", "left", "right", arrows; numbers behind names; lists with quotes and brackets. A puzzle's own
+    names come first. With by="tile", slides are named by where the tile goes. Raises ValueError for other text.
+
+    >>> read_moves("RDR"), read_moves("['right', 'down']"), read_moves("L2 U", by="tile")
+    (['r', 'd', 'r'], ['r', 'd'], ['r', 'r', 'd'])
+    """
+    return _builtin(puzzle).read_moves(moves, by=by)
+
+
+def rank(board: Board, puzzle: _Puzzle = None) -> int:
     """The board's Cantor index: its position, from 0, in all arrangements in lexicographic order of the goal's tiles.
     Raises TableError for a puzzle of more than 20 cells.
 
     >>> rank("12345678x"), rank("x87654321")
     (0, 362879)
     """
-    return _builtin(puzzle).rank(board)
+    return _of_board(puzzle, board).rank(board)
 
 
 def unrank(index: _t.SupportsIndex, puzzle: str = "slide3x3") -> str:

@@ -8,6 +8,7 @@
 #include <base/spelling.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
+#include <tilebase/engine/puzzle/plain_spelling.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
@@ -124,7 +125,9 @@ std::string builtin_name(std::string_view typed) {
   return std::string(typed);
 }
 
-std::optional<WrittenSlides> slides_in(std::string_view text) {
+namespace {
+
+std::optional<WrittenSlides> slides_in_plain(std::string_view text) {
   // A text is never a board both in words and, with other tiles, in characters: from 10 on, numbers repeat the digit 1.
   for (const auto tiles_are : {WrittenBoard::Tiles::words, WrittenBoard::Tiles::characters}) {
     const WrittenBoard written(text, tiles_are);
@@ -137,9 +140,21 @@ std::optional<WrittenSlides> slides_in(std::string_view text) {
   return std::nullopt;
 }
 
-std::string slides_of_board(std::string_view text, int least_cells) {
+}  // namespace
+
+std::optional<WrittenSlides> slides_in(std::string_view text) {
+  const auto slides = slides_in_plain(text);
+  return slides && slides->has_blank ? slides : [&] {
+    const auto respelled = slides_in_plain(plain_spelling(text));
+    return respelled ? respelled : slides;
+  }();
+}
+
+std::string slides_of_board(std::string_view text) {
+  constexpr int sure_cells = 10;  // a smaller board in one row and without a blank more likely lacks other tiles, too
   const auto slides = slides_in(text);
-  return slides && (slides->is_in_rows || slides->rows * slides->cols >= least_cells) ? slides->name() : "";
+  const bool is_sure = slides && (slides->has_blank || slides->is_in_rows || slides->rows * slides->cols >= sure_cells);
+  return is_sure ? slides->name() : "";
 }
 
 Result<Puzzle> builtin_puzzle(std::string_view typed) {

@@ -1,6 +1,7 @@
 // Reads boards in two ways. read_board() is quick: it looks up each tile, and divides the text into rows only if it has
-// rows. read_target() divides the text into rows and tiles first, for wildcards and equal tiles. Both only tell whether
-// the text is right; if it is not, why_unreadable() looks at it again, and explains the fault.
+// rows. read_target() divides the text into rows and tiles first, for wildcards and equal tiles. Both know the plain
+// spelling alone. A text that they refuse is read again in its plain_spelling(); if that is refused, too,
+// why_unreadable() looks at it again, and explains the fault.
 
 #include <tilebase/notation.hpp>
 
@@ -11,6 +12,7 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/plain_spelling.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 
 namespace tilebase {
@@ -40,13 +42,16 @@ std::string join_names(const std::vector<std::string>& names) {
   return text;
 }
 
-/// Returns the hint that a text is a board of another puzzle of slides; "" if it is none, or if it is in one row and
-/// not larger than `puzzle`, since tiles are more probably missing then.
-std::string hint_at_puzzle(const Puzzle& puzzle, std::string_view text) {
+/// Returns the name of the puzzle that a text is a board of; "" if it is `puzzle` or none, or if the text is in one row
+/// and not larger than `puzzle`, since tiles are more probably missing then. A board of slides without its blank, but
+/// with a number more, may be a board of rotations.
+std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
   const auto slides = slides_in(text);
-  if (!slides || !slides->has_blank || slides->name() == puzzle.name()) return "";
-  const bool is_larger = slides->rows * slides->cols > puzzle.cells();
-  return slides->is_in_rows || is_larger ? "; it reads as a board of " + slides->name() : "";
+  if (!slides || (slides->has_blank && slides->name() == puzzle.name())) return "";
+  const int cells = slides->rows * slides->cols;
+  if (slides->has_blank) return slides->is_in_rows || cells > puzzle.cells() ? slides->name() : "";
+  const std::string rotations = "rotate" + slides->size();
+  return puzzle.name() == slides->name() && builtin_puzzle(rotations) ? rotations : "";
 }
 
 WrittenBoard::Tiles tiles_of(const Puzzle& puzzle) {
@@ -91,7 +96,8 @@ std::uint8_t first_unseen(const Puzzle& puzzle, std::uint8_t tile, const std::bi
   return tile;
 }
 
-/// Reads a target, with or without wildcards. Returns nullopt if the text has a fault, which why_unreadable() explains.
+}  // namespace
+
 std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
   Target target(puzzle.cells());  // wildcards everywhere
   const WrittenBoard written(text, tiles_of(puzzle));
@@ -107,6 +113,8 @@ std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, b
   }
   return target;
 }
+
+namespace {
 
 /// Compares the rows of a board with those of the puzzle's layout, in words.
 std::string wrong_rows(const Puzzle& puzzle, const WrittenBoard& written) {
@@ -148,43 +156,47 @@ bool are_numbers(const WrittenBoard& words) {
 /// Explains why read_target() refuses a text. Names the first fault: tiles that the puzzle lacks come first, then rows,
 /// the number of tiles, repeated tiles. But the rows of numbers come before the tiles, since a whole board of another
 /// size has numbers that the puzzle lacks.
-Error why_unreadable(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+Error why_unreadable(const Puzzle& puzzle, std::string_view text, std::string_view plain, bool with_wildcards) {
+  const std::string hint = other_puzzle(puzzle, plain);
   const auto error = [&](const std::string& fault) {
-    return Error{ErrorCode::bad_board, "board " + quote(text) + ": " + fault};
+    const std::string reading = hint.empty() ? "" : "; it reads as a board of " + hint;
+    Error unreadable{ErrorCode::bad_board, "board " + quote(text) + ": " + fault + reading};
+    unreadable.puzzle = hint;
+    return unreadable;
   };
   const std::string tiles = "; the tiles of " + puzzle.name() + " are " + join_names(puzzle.tile_names()) +
                             (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
-  const std::string hint = hint_at_puzzle(puzzle, text);
   const auto cells = static_cast<std::size_t>(puzzle.cells());
 
-  WrittenBoard written(text, tiles_of(puzzle));
+  WrittenBoard written(plain, tiles_of(puzzle));
+  bool is_in_numbers = false;
   if (written.tile_count != cells || !fits(puzzle, written)) {
     // Counts numbers as tiles even if the puzzle's tiles are characters.
-    WrittenBoard words(text, WrittenBoard::Tiles::words);
-    if (are_numbers(words)) {
-      if (!fits(puzzle, words)) return error(wrong_rows(puzzle, words) + hint);
-      written = std::move(words);
-    }
+    WrittenBoard words(plain, WrittenBoard::Tiles::words);
+    is_in_numbers = are_numbers(words);
+    if (is_in_numbers) written = std::move(words);
   }
 
   const auto names = names_by_cell(puzzle, written);
   const auto can_be_blank = [&](std::string_view name) {
     return is_wildcard(name) || puzzle.tile(name) == *puzzle.blank();
   };
+  const bool lacks_blank = puzzle.blank() && std::none_of(names.begin(), names.end(), can_be_blank) &&
+                           (written.tile_count == cells || written.tile_count + 1 == cells);
+  const std::string no_blank =
+      lacks_blank ? "the blank " + puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())] + " is missing" : "";
+  const std::string because = lacks_blank ? no_blank + ": " : "";
+  if (is_in_numbers && !fits(puzzle, written)) return error(because + wrong_rows(puzzle, written));
   for (const std::string_view name : names) {
     if (is_wildcard(name) && with_wildcards) continue;
     if (is_wildcard(name)) return error("wildcards are for targets only" + tiles);
     if (puzzle.tile(name) != Puzzle::no_tile) continue;
-    std::string fault = quote(name) + " is not a tile";
-    if (written.tile_count == cells && puzzle.blank() && std::none_of(names.begin(), names.end(), can_be_blank))
-      fault =
-          "the blank " + puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())] + " is missing, and " + fault;
-    return error(fault + tiles + hint);
+    return error((lacks_blank ? no_blank + ", and " : "") + quote(name) + " is not a tile" + tiles);
   }
-  if (!fits(puzzle, written)) return error(wrong_rows(puzzle, written) + hint);
+  if (!fits(puzzle, written)) return error(because + wrong_rows(puzzle, written));
   if (written.tile_count != cells)
-    return error(std::to_string(written.tile_count) + (written.tile_count == 1 ? " tile" : " tiles") + " where " +
-                 puzzle.name() + " has " + std::to_string(cells) + " cells" + tiles + hint);
+    return error(because + std::to_string(written.tile_count) + (written.tile_count == 1 ? " tile" : " tiles") +
+                 " where " + puzzle.name() + " has " + std::to_string(cells) + " cells" + tiles);
   return error(repeated_tiles(puzzle, names, with_wildcards) + tiles);
 }
 
@@ -251,21 +263,6 @@ std::string_view take_tile(const Puzzle& puzzle, std::string_view& text) {
   return take(text, std::min<std::size_t>(text.size(), 1));
 }
 
-std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
-  constexpr std::string_view separators = " \t\r\n\v\f,";
-  for (; !text.empty(); text.remove_prefix(1)) {
-    // Moves are sorted by name, so a longer name comes after its prefixes, and is tried before them.
-    for (std::size_t move = puzzle.moves().size(); move-- > 0;) {
-      const std::string& name = puzzle.moves()[move].name;
-      if (!text.starts_with(name)) continue;
-      text.remove_prefix(name.size());
-      return static_cast<MoveId>(move);
-    }
-    if (separators.find(text.front()) == std::string_view::npos) break;
-  }
-  return std::nullopt;
-}
-
 bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   if (puzzle.has_equal_tiles()) {
     const auto target = read_target(puzzle, text, false);
@@ -285,14 +282,17 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
 
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
   State state;
-  if (!read_board(puzzle, text, state)) return why_unreadable(puzzle, text, false);
-  return state;
+  if (read_board(puzzle, text, state)) return state;
+  const std::string plain = plain_spelling(text);
+  if (read_board(puzzle, plain, state)) return state;
+  return why_unreadable(puzzle, text, plain, false);
 }
 
 Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
-  const auto target = read_target(puzzle, text, true);
-  if (!target) return why_unreadable(puzzle, text, true);
-  return *target;
+  if (const auto target = read_target(puzzle, text, true)) return *target;
+  const std::string plain = plain_spelling(text);
+  if (const auto target = read_target(puzzle, plain, true)) return *target;
+  return why_unreadable(puzzle, text, plain, true);
 }
 
 std::string format_board(const Puzzle& puzzle, const State& state) {

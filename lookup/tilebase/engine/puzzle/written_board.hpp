@@ -64,13 +64,18 @@ struct WrittenSlides {
   int cols;
   bool has_blank;
   bool is_in_rows;  ///< whether the text has rows of this shape; else it has one row
-  std::string name() const { return "slide" + std::to_string(rows) + 'x' + std::to_string(cols); }
+  std::string size() const { return std::to_string(rows) + 'x' + std::to_string(cols); }
+  std::string name() const { return "slide" + size(); }
 };
 
 /// Guesses the board of slides of a text whose tiles are, in any order, the numbers from 1 on and at most one blank.
 /// The shape is that of the rows in the text; a text in one row gets the shape nearest to a square. Returns nullopt if
 /// there is no such board. O(text).
 std::optional<WrittenSlides> slides_in(std::string_view text);
+
+/// Reads a target in the plain spelling, with or without wildcards. Returns nullopt if the text is no such target.
+/// O(text).
+std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, bool with_wildcards);
 
 inline WrittenBoard::WrittenBoard(std::string_view text, Tiles tiles_are) {
   tiles.reserve(std::min(text.size(), max_listed));

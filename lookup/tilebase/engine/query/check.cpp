@@ -67,22 +67,22 @@ std::string format_grade(const Grade& grade) {
   return text;
 }
 
-Result<Grade> check(const Solver& solver, const State& start, std::string_view word) {
+Result<Grade> check(const Solver& solver, const State& start, std::string_view word, NamedBy named_by) {
   if (claims_no_path(word)) return grade_claim(solver, start);
   Path path;
-  while (const auto move = take_move(solver.puzzle(), word)) path.push_back(*move);
-  return grade_moves(solver, start, path, word.empty());
+  PathReader reader(solver.puzzle(), word, named_by);
+  while (const auto move = reader.next()) path.push_back(*move);
+  return grade_moves(solver, start, path, reader.rest().empty());
 }
 
-Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names) {
-  const auto& moves = solver.puzzle().moves();
+Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names, NamedBy named_by) {
   Path path;
   for (const std::string& name : names) {
-    const auto match = std::find_if(moves.begin(), moves.end(), [&](const Move& move) { return move.name == name; });
-    if (match == moves.end()) break;
-    path.push_back(static_cast<MoveId>(match - moves.begin()));
+    const auto moves = parse_path(solver.puzzle(), name, named_by);
+    if (!moves || moves->empty()) return grade_moves(solver, start, path, false);
+    path.insert(path.end(), moves->begin(), moves->end());
   }
-  return grade_moves(solver, start, path, path.size() == names.size());
+  return grade_moves(solver, start, path, true);
 }
 
 }  // namespace tilebase

@@ -1,0 +1,233 @@
+// Paths as text. A word is read twice, if need be: first by the names of the puzzle alone, so that no other spelling
+// changes the meaning of a name; then with capitals, directions and numbers. The reading that gets further counts.
+
+#include <algorithm>
+#include <array>
+
+#include <base/text.hpp>
+#include <tilebase/notation.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr bool is_between_moves(char c) {
+  return std::string_view(" \t\r\n\v\f,;/|-.>'\"`()[]{}").find(c) != std::string_view::npos;
+}
+
+/// A spelling of a direction, in small letters, and the name of the move that it stands for.
+struct Direction {
+  std::string_view spelling;
+  std::string_view move;
+};
+constexpr std::array<Direction, 12> directions{{{"up", "u"},
+                                                {"down", "d"},
+                                                {"left", "l"},
+                                                {"right", "r"},
+                                                {"\xE2\x86\x91", "u"},    // U+2191
+                                                {"\xE2\x86\x93", "d"},    // U+2193
+                                                {"\xE2\x86\x90", "l"},    // U+2190
+                                                {"\xE2\x86\x92", "r"},    // U+2192
+                                                {"\xE2\xAC\x86", "u"},    // U+2B06
+                                                {"\xE2\xAC\x87", "d"},    // U+2B07
+                                                {"\xE2\xAC\x85", "l"},    // U+2B05
+                                                {"\xE2\x9E\xA1", "r"}}};  // U+27A1
+
+/// Character that some programs write behind an arrow: U+FE0F.
+constexpr std::string_view picture_mark = "\xEF\xB8\x8F";
+
+bool is_decimal(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// A move at the beginning of a text, and the number of bytes of its name.
+struct SpelledMove {
+  MoveId move;
+  std::size_t size;
+};
+
+bool begins_folded(std::string_view text, std::string_view name) {
+  return text.size() >= name.size() && lower_case(text.substr(0, name.size())) == lower_case(name);
+}
+
+/// Returns the move with the longest of the puzzle's names at the beginning of a text. Moves are sorted by name, so a
+/// longer name comes after its prefixes, and is tried before them.
+std::optional<SpelledMove> named_move(const Puzzle& puzzle, std::string_view text) {
+  for (std::size_t move = puzzle.moves().size(); move-- > 0;)
+    if (const std::string& name = puzzle.moves()[move].name; text.starts_with(name))
+      return SpelledMove{static_cast<MoveId>(move), name.size()};
+  return std::nullopt;
+}
+
+/// Returns the move with the longest name at the beginning of a text, in capital or small letters; the name in its own
+/// letters first. Returns nullopt if there is none, or if several moves have it.
+std::optional<SpelledMove> folded_move(const Puzzle& puzzle, std::string_view text) {
+  std::optional<SpelledMove> best;
+  bool is_exact = false;
+  bool is_only = true;
+  for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
+    const std::string& name = puzzle.moves()[move].name;
+    if (!begins_folded(text, name) || (best && name.size() < best->size)) continue;
+    const bool is_longer = !best || name.size() > best->size;
+    const bool is_same = text.starts_with(name);
+    is_only = is_longer || is_same || is_exact;
+    if (is_longer || is_same) {
+      best = SpelledMove{static_cast<MoveId>(move), name.size()};
+      is_exact = is_same;
+    }
+  }
+  return is_only ? best : std::nullopt;
+}
+
+/// Returns the move at the beginning of a text by any name: a name of the puzzle in any letters, or a direction.
+std::optional<SpelledMove> spelled_move(const Puzzle& puzzle, std::string_view text) {
+  auto best = folded_move(puzzle, text);
+  for (const auto& [spelling, move] : directions) {
+    if (!begins_folded(text, spelling) || (best && best->size >= spelling.size())) continue;
+    if (const auto direction = folded_move(puzzle, move)) best = SpelledMove{direction->move, spelling.size()};
+  }
+  if (best && text.substr(best->size).starts_with(picture_mark)) best->size += picture_mark.size();
+  return best;
+}
+
+/// Takes the number of a run, from 1 to 99, at the beginning of a text; 1 if there is none, 0 for a bad number.
+int take_run(std::string_view& text) {
+  constexpr std::size_t most_digits = 2;
+  const auto end = std::find_if_not(text.begin(), text.end(), is_decimal);
+  const std::string_view digits = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  if (digits.empty()) return 1;
+  if (digits.size() > most_digits) return 0;
+  text.remove_prefix(digits.size());
+  return digits.size() == 1 ? digits[0] - '0' : 10 * (digits[0] - '0') + digits[1] - '0';
+}
+
+/// Takes the moves of a word by the names of the puzzle alone.
+Path take_names(const Puzzle& puzzle, std::string_view& text) {
+  Path moves;
+  while (const auto named = named_move(puzzle, text)) {
+    moves.push_back(named->move);
+    text.remove_prefix(named->size);
+  }
+  return moves;
+}
+
+/// Takes the moves of a word in any spelling.
+Path take_spellings(const Puzzle& puzzle, std::string_view& text) {
+  Path moves;
+  while (const auto spelled = spelled_move(puzzle, text)) {
+    std::string_view rest = text.substr(spelled->size);
+    const bool ends_with_digit = is_decimal(text[spelled->size - 1]);
+    const int run = ends_with_digit ? 1 : take_run(rest);
+    if (run == 0) break;
+    moves.insert(moves.end(), static_cast<std::size_t>(run), spelled->move);
+    text = rest;
+  }
+  return moves;
+}
+
+/// Returns the slide that takes a slide back; nullopt for a move that is no slide. A slide is not allowed with the blank
+/// in some cells, and moves the blank from all others.
+std::optional<MoveId> slide_back(const Puzzle& puzzle, MoveId move) {
+  const auto& steps = puzzle.moves()[move].at;
+  bool is_limited = false;
+  for (std::size_t cell = 0; puzzle.blank() && cell < steps.size(); ++cell) {
+    is_limited = is_limited || !steps[cell];
+    if (steps[cell] && steps[cell]->lane_of(static_cast<int>(cell)) == static_cast<int>(cell)) return std::nullopt;
+  }
+  return is_limited ? puzzle.inverse(move) : std::nullopt;
+}
+
+std::string upper_case(std::string text) {
+  for (char& c : text)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return text;
+}
+
+}  // namespace
+
+std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
+  constexpr std::string_view separators = " \t\r\n\v\f,";
+  for (; !text.empty(); text.remove_prefix(1)) {
+    // Moves are sorted by name, so a longer name comes after its prefixes, and is tried before them.
+    for (std::size_t move = puzzle.moves().size(); move-- > 0;) {
+      const std::string& name = puzzle.moves()[move].name;
+      if (!text.starts_with(name)) continue;
+      text.remove_prefix(name.size());
+      return static_cast<MoveId>(move);
+    }
+    if (separators.find(text.front()) == std::string_view::npos) break;
+  }
+  return std::nullopt;
+}
+
+std::optional<MoveId> PathReader::next() {
+  if (taken_ == moves_.size() && !read_word()) return std::nullopt;
+  const MoveId move = moves_[taken_++];
+  if (named_by_ == NamedBy::blank) return move;
+  return slide_back(*puzzle_, move).value_or(move);
+}
+
+/// Reads the moves up to the next character between moves. Returns false at the end of the text, or if there is none.
+bool PathReader::read_word() {
+  moves_.clear();
+  taken_ = 0;
+  while (!rest_.empty() && is_between_moves(rest_.front()) && !named_move(*puzzle_, rest_)) rest_.remove_prefix(1);
+  std::string_view by_names = rest_;
+  moves_ = take_names(*puzzle_, by_names);
+  if (!by_names.empty() && !is_between_moves(by_names.front())) {
+    std::string_view by_spellings = rest_;
+    Path moves = take_spellings(*puzzle_, by_spellings);
+    if (by_spellings.size() < by_names.size()) {
+      moves_ = std::move(moves);
+      by_names = by_spellings;
+    }
+  }
+  rest_ = by_names;
+  return !moves_.empty();
+}
+
+bool has_slides(const Puzzle& puzzle) {
+  for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
+    if (slide_back(puzzle, static_cast<MoveId>(move))) return true;
+  return false;
+}
+
+Result<Path> parse_path(const Puzzle& puzzle, std::string_view text, NamedBy named_by) {
+  Path path;
+  PathReader reader(puzzle, text, named_by);
+  while (const auto move = reader.next()) path.push_back(*move);
+  if (reader.rest().empty()) return path;
+  std::string names;
+  for (const Move& move : puzzle.moves()) names += ' ' + move.name;
+  return Error{ErrorCode::bad_number,
+               quote(reader.rest()) + " is not a move of " + puzzle.name() + "; its moves are" + names};
+}
+
+std::string move_name(const Puzzle& puzzle, MoveId move, NamedBy named_by) {
+  const auto& moves = puzzle.moves();
+  const auto back = named_by == NamedBy::tile ? slide_back(puzzle, move) : std::nullopt;
+  if (!back) return moves[move].name;
+  const std::string name = moves[*back].name;
+  const std::string capitals = upper_case(name);
+  const auto read = folded_move(puzzle, capitals);
+  return read && read->move == *back ? capitals : name;
+}
+
+std::string format_path(const Puzzle& puzzle, const Path& path, NamedBy named_by, bool in_runs) {
+  const auto ends_with_digit = [](const Move& move) { return is_decimal(move.name.back()); };
+  const auto is_letter = [](const Move& move) { return move.name.size() == 1; };
+  const auto& moves = puzzle.moves();
+  in_runs = in_runs && std::none_of(moves.begin(), moves.end(), ends_with_digit);
+  if (named_by == NamedBy::blank && !in_runs) return puzzle.word(path);
+  const bool is_word = !in_runs && std::all_of(moves.begin(), moves.end(), is_letter);
+  std::string text;
+  for (auto move = path.begin(); move != path.end();) {
+    const auto end = in_runs ? std::find_if(move, path.end(), [&](MoveId other) { return other != *move; }) : move + 1;
+    if (!text.empty() && !is_word) text += ' ';
+    text += move_name(puzzle, *move, named_by);
+    if (end - move > 1) text += std::to_string(end - move);
+    move = end;
+  }
+  return text;
+}
+
+}  // namespace tilebase

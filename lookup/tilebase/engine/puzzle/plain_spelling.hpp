@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilebase {
+
+/// Returns a board in the plain spelling, which puzzles read: tiles with single blanks between, rows with slashes. Knows
+/// no puzzle, so a puzzle reads a text as it is first. Understands, with the plain spelling of each:
+///
+///     １２３/４５６/７８０                     123/456/780        full-width digits; typographic quotes and dashes
+///     +---+---+                            1 2/3 _            drawn boxes, also with box-drawing characters and as
+///     | 1 | 2 |                                               tables of Markdown; an empty cell is the blank
+///     | 3 |   |
+///     start   1 r ...                      1 2/3 x            output of `solve --show`: its first board
+///     1 2 3;4 5 6   1 2 3|4 5 6            1 2 3/4 5 6        rows apart by ; or |
+///     ["1", "2", "3"]  ["1 2", "3 0"]      1 2 3  1 2/3 0     lists of texts, each a tile or a row
+///     1 2 3 # note                         1 2 3              notes up to the end of their line
+///     01 02 03 00                          1 2 3 0            numbers of two digits each
+///     1 2 3 __    12-3    1 2 3 -          1 2 3 _    12_3    blanks; a dash only if there is no other blank
+///     123456789ABCDEF0                     1 2 3 ... 15 0     sixteen hexadecimal digits, either case
+///     2 / 1 2 / 3 0    3 2 / ...           1 2/3 0            the size in front, as rows and columns or a side
+///
+/// A text of more than 65,536 bytes, which is no board, is returned as it is. O(text).
+std::string plain_spelling(std::string_view text);
+
+}  // namespace tilebase

@@ -1,0 +1,169 @@
+"""Spellings of boards and of moves, spellings.json, through the command, HTTP, and a program in each language.
+
+    spellings_test.py LANGUAGE=COMMAND...
+
+COMMAND starts a program that reads texts: spellings_in_*.
+"""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "service"))
+
+from service import Service  # noqa: E402 pylint: disable=wrong-import-position
+
+ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # not the user's own tables
+HINTS = {"C++": "", "C": ' (tilebase_open_builtin "{}")', "Python": ' (puzzle="{}")', "JavaScript": ' (puzzle "{}")',
+         "HTTP": " (puzzle={})", "CLI": " (--puzzle {})"}
+COMMANDS = {}
+
+with open(os.path.join(HERE, "spellings.json"), encoding="utf-8") as file:
+    TABLE = json.load(file)
+
+
+def command(*words, text=None):
+    return subprocess.run([os.environ["TILEBASE_PROGRAM"], *words], input=text, capture_output=True, text=True,
+                          encoding="utf-8", env=ENVIRONMENT, check=False)
+
+
+def hinted(fault, language):
+    """A fault that ends with the way to name the other puzzle in a language."""
+    other = fault.rpartition("; it reads as a board of ")
+    return fault + HINTS[language].format(other[2]) if other[1] else fault
+
+
+class Case:
+    """A text of a kind about a puzzle ("" if the board decides), and what is told about it."""
+
+    def __init__(self, kind, puzzle, text, told, is_fault):
+        self.kind = kind
+        self.puzzle = puzzle
+        self.text = text
+        self.told = told
+        self.is_fault = is_fault
+
+    def is_told(self, told, language):
+        return hinted(self.told, language) in told if self.is_fault else told == self.told
+
+
+def cases():
+    for row in TABLE["boards"]:
+        puzzle = row.get("puzzle", "slide3x3")
+        told = f"{puzzle} {row['board']}"
+        yield Case("board", row.get("named", puzzle), row["text"], told, False)
+        yield Case("board", "", row["text"], told, False)
+    for row in TABLE["faults"]:
+        yield Case("board", row["puzzle"], row["text"], row["fault"], True)
+    for row in TABLE["moves"]:
+        yield Case(row.get("by", "blank"), row.get("puzzle", "slide3x3"), row["text"], row["word"], False)
+    for row in TABLE["unknown"]:
+        yield Case("blank", row.get("puzzle", "slide3x3"), row["text"], row["fault"], True)
+
+
+CASES = list(cases())
+GOALS = {"slide3x3": "12345678x", "slide4x4": " ".join(map(str, range(1, 16))) + " x", "rotate3x3": "123456789",
+         "mixed3x3": "12345678x", "magic2x4": "12345678"}
+MIDDLES = {**GOALS, "slide3x3": "1234x5678", "slide4x4": "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"}
+
+
+class Spellings(unittest.TestCase):
+    maxDiff = None
+
+    def test_programs(self):
+        for language, start in COMMANDS.items():
+            words = [word for case in CASES for word in (case.kind, case.puzzle, case.text)]
+            told = subprocess.run([*start, *words], stdout=subprocess.PIPE, text=True, encoding="utf-8",
+                                  check=True).stdout.split("\n")
+            self.assertEqual(len(told), len(CASES) + 1, language)
+            for case, line in zip(CASES, told):
+                with self.subTest(language=language, puzzle=case.puzzle, text=case.text):
+                    self.assertTrue(case.is_told(line, language), line)
+
+    def test_http(self):
+        with Service() as service:
+            def grade(puzzle, word, by):
+                line = json.dumps([f"{MIDDLES[puzzle]} : {word}"])
+                path = f"/v1/check?puzzle={puzzle}&moves={by}"
+                return service.ask("POST", path, line, {"Content-Type": "application/json"}).json()[0]
+
+            for case in CASES:
+                named = {"puzzle": case.puzzle} if case.puzzle else {}
+                with self.subTest(puzzle=case.puzzle, text=case.text):
+                    if case.kind == "board":
+                        answer = service.get("/v1/apply", start=case.text, moves="", **named).json()
+                        told = answer.get("detail") or f"{answer['puzzle']} {answer['start']}"
+                        self.assertTrue(case.is_told(told, "HTTP"), told)
+                    elif case.is_fault:
+                        answer = service.get("/v1/apply", start=MIDDLES[case.puzzle], moves=case.text, **named)
+                        self.assertEqual((answer.status, answer.json()["detail"]), (400, case.told))
+                    else:
+                        given, plain = grade(case.puzzle, case.text, case.kind), grade(case.puzzle, case.told, "blank")
+                        given.pop("right_by_tile", None)
+                        plain.pop("right_by_tile", None)
+                        self.assertEqual(given, plain)
+            answer = service.get("/v1/apply", start="1234x5678", moves="LU", by="tile").json()
+            self.assertEqual((answer["moves"], answer["board"]), (["L", "U"], "12345867x"))
+            answer = service.get("/v1/solve", start="123x46758", moves="tile").json()
+            self.assertEqual(answer["path"], ["L", "U", "L"])
+
+    def test_the_command(self):
+        for case in CASES:
+            named = ["--puzzle", case.puzzle] if case.puzzle else []
+            with self.subTest(puzzle=case.puzzle, text=case.text):
+                if case.kind == "board":
+                    done = command("apply", "--json", *named, "--", case.text)
+                    answer = json.loads(done.stdout or "{}")
+                    told = f"{answer['puzzle']} {answer['start']}" if answer else done.stderr
+                    remark = "" if case.puzzle or answer["puzzle"] == "slide3x3" else f"a board of {answer['puzzle']}\n"
+                    if answer:
+                        self.assertEqual(done.stderr, remark)
+                    self.assertTrue(case.is_told(told, "CLI"), told)
+                elif case.is_fault:
+                    done = command("apply", *named, "--", MIDDLES[case.puzzle], case.text)
+                    self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"tilebase: {case.told}\n"))
+                else:
+                    given = command("apply", *named, "--moves", case.kind, "--", MIDDLES[case.puzzle], case.text) \
+                        if case.kind == "tile" else command("apply", *named, "--", MIDDLES[case.puzzle], case.text)
+                    plain = command("apply", *named, "--", MIDDLES[case.puzzle], case.told)
+                    self.assertEqual((given.returncode, given.stdout, given.stderr),
+                                     (plain.returncode, plain.stdout, plain.stderr))
+
+    def test_lines_of_lists(self):
+        korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+        lines = f"1 {korf}\n 2  1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15 : 57\n3 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0\n"
+        near = "".join(lines.splitlines(keepends=True)[1:])
+        done = command("batch", "--print", "distance", text=near)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "1\n0\n", "a board of slide4x4\n"))
+        done = command("distance", "-", text=near)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "1\n0\n", "a board of slide4x4\n"))
+        done = command("check", text="7 412503 : rr # a note\n# nothing\n412503: 5\n")
+        self.assertEqual(done.stdout.splitlines()[1:], ["", "no move 1"])
+        done = command("apply", f"{korf}", "")
+        self.assertEqual(done.stderr, "a board of slide4x4\n")
+        with Service() as service:
+            answer = service.ask("POST", "/v1/batch?print=distance", near, {"Content-Type": "text/plain"})
+            self.assertEqual(answer.body.decode(), "1\n0\n")
+            listed = json.dumps(near.splitlines())
+            answers = service.ask("POST", "/v1/batch?print=distance", listed, {"Content-Type": "application/json"}).json()
+            self.assertEqual([(each["puzzle"], each["distance"]) for each in answers], [("slide4x4", 1), ("slide4x4", 0)])
+
+    def test_an_ambiguous_list_is_refused_with_both_readings(self):
+        line = "9 1 2 3 4 5 6 7 8 0"
+        reason = (f"line '{line}' is a board of slide2x5, or a number and a board of slide3x3; name the puzzle")
+        done = command("batch", text=line + "\n")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"tilebase: {reason} (--puzzle slide2x5)\n"))
+        self.assertEqual(command("batch", "--puzzle", "slide3x3", text=line + "\n").stdout, "\n")
+        with Service() as service:
+            answer = service.ask("POST", "/v1/batch", line, {"Content-Type": "text/plain"})
+            self.assertEqual((answer.status, answer.json()["detail"]), (400, reason + " (puzzle=slide2x5)"))
+
+
+if __name__ == "__main__":
+    COMMANDS.update((language, shlex.split(start)) for language, start in
+                    (argument.split("=", 1) for argument in sys.argv[1:]))
+    unittest.main(argv=sys.argv[:1])
