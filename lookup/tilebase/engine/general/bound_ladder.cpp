@@ -25,7 +25,7 @@ constexpr std::array<RungLimits, BoundLadder::rungs> rung_limits{
 constexpr RungLimits sample_limits{50'000, 3, 16};
 
 /// Time in nanoseconds to generate one entry of a table.
-constexpr std::uint64_t time_per_entry = 20;
+constexpr std::uint64_t time_per_entry = 12;
 
 constexpr std::size_t most_views = 400;
 constexpr std::size_t enough_direct_views = 16;  // with as many views, views of the inverse do not pay
