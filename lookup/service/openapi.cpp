@@ -63,9 +63,9 @@ void write_operation(JsonText& json, const Endpoint& endpoint, std::string_view 
   }
   json.key("parameters").array(endpoint.parameters.value_or(std::vector<std::string_view>()), [&](auto parameter) {
     // A parameter that has another meaning here has a component of its own, such as apply.moves.
-    const std::string own = name + '.' + std::string(parameter);
-    const bool has_own = frame.find('"' + own + '"') != std::string_view::npos;
-    write_reference(json, "parameters/" + (has_own ? own : std::string(parameter)));
+    const std::string specific = name + '.' + std::string(parameter);
+    const bool is_specific = frame.find('"' + specific + '"') != std::string_view::npos;
+    write_reference(json, "parameters/" + (is_specific ? specific : std::string(parameter)));
   });
   json.key("responses").begin_object();
   write_answer(json, endpoint);

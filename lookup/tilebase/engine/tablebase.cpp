@@ -1,6 +1,5 @@
 #include <tilebase/tablebase.hpp>
 
-#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/ways.hpp>
@@ -80,7 +79,7 @@ bool Tablebase::lists_all() const {
 
 std::uint64_t Tablebase::pattern_bytes() const {
   const std::uint64_t slide_bytes = store_->patterns() == nullptr ? 0 : store_->patterns()->bytes();
-  return store_->boards().bytes() + store_->general().bytes() + slide_bytes;
+  return store_->boards().bytes() + store_->general_bytes() + slide_bytes;
 }
 
 Tablebase Tablebase::within(Budget budget) const {

@@ -15,25 +15,47 @@ namespace {
 struct RungLimits {
   std::uint64_t entries;     // of one table
   int patterns;              // number of runs of tiles
-  std::size_t enough_views;  // number of views after which no further table is made
+  std::size_t enough_views;  // number of views, of the inverse, too, after which no further table is made
 };
 constexpr std::array<RungLimits, BoundLadder::rungs> rung_limits{
-    {{600'000, 3, 16}, {6'000'000, 3, 16}, {60'000'000, 2, 2}}};
+    {{600'000, 3, 16}, {6'000'000, 3, 16}, {60'000'000, 2, 3}}};
 
 /// Entries of the small tables that tell whether tables should have the blank's cell.
 constexpr RungLimits sample_limits{50'000, 3, 16};
 
 /// Time in nanoseconds to generate one entry of a table.
-constexpr std::uint64_t time_per_entry = 20;
+constexpr std::uint64_t time_per_entry = 12;
 
 constexpr std::size_t most_views = 400;
 constexpr std::size_t enough_direct_views = 16;  // with as many views, views of the inverse do not pay
+
+/// Returns the mean bound over sample states, weighted as a search is: states with low bounds cost most.
+double sample_bound(const ViewBound& bound, const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach) {
+  constexpr int samples = 100;
+  // Number of children that a search does not cut, by order of magnitude.
+  const double growth = std::min(4, moves.moves().moves() - 1);
+  std::mt19937_64 random(11);
+  const auto below = [&](std::size_t end) { return static_cast<std::size_t>(random() % end); };
+  double cost = 0;
+  for (int i = 0; i < samples; ++i) {
+    const State state = reach.random_state(below);
+    const int place = labels.blank >= 0 ? moves.moves().place_of(state.lane_of(labels.blank)) : 0;
+    int value = 0;
+    for (const TableView& view : bound.views) value = std::max<int>(value, view.place(state, place).value);
+    for (const TableView& view : bound.inverse_views) value = std::max(value, view.value_of_inverse(state));
+    cost += std::pow(growth, -value);
+  }
+  return -std::log(cost / samples);
+}
 
 /// Makes the tables of one rung for a target.
 class TableMaker {
  public:
   TableMaker(const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach)
-      : moves_(moves), labels_(labels), has_few_arrangements_(!reach.is_full() || !labels.is_identity()) {
+      : moves_(moves),
+        labels_(labels),
+        reach_(reach),
+        has_few_arrangements_(!reach.is_full() || !labels.is_identity()) {
     const MoveSet& set = moves.moves();
     for (int cell = 0; cell < labels.cells; ++cell) {
       const std::uint8_t label = labels.goal[cell];
@@ -43,16 +65,43 @@ class TableMaker {
     }
   }
 
-  ViewBound tables(const RungLimits& limits, bool is_blind, const std::function<void()>& check) {
+  /// Makes tables of runs that are spread evenly over the labels; first, unless it is -1, the run around number
+  /// `center`.
+  ViewBound tables(const RungLimits& limits, bool is_blind, int center, const std::function<void()>& check) {
     ViewBound bound;
     std::set<std::uint32_t> seen;
     const int tiles = run_length(limits.entries, is_blind);
-    for (int part = 0; part < limits.patterns && bound.views.size() < limits.enough_views; ++part) {
-      const LabelPattern pattern = run(tiles, part, limits.patterns, is_blind);
-      add_table(pattern, limits.entries, bound, seen, check);
+    if (center >= 0) add_table(run(tiles, center - tiles / 2, is_blind), limits.entries, bound, seen, check);
+    const int last = static_cast<int>(order_.size()) - tiles;
+    for (int part = 0; part < limits.patterns && bound.tables.size() < static_cast<std::size_t>(limits.patterns) &&
+                       bound.views.size() + bound.inverse_views.size() < limits.enough_views;
+         ++part) {
+      const int first =
+          limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
+      add_table(run(tiles, first, is_blind), limits.entries, bound, seen, check);
     }
     if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
     return bound;
+  }
+
+  /// Returns the number, in the order of the labels, in the middle of the run whose small table gives the best samples;
+  /// -1 if all runs are alike, or nearly so, since one table has many views.
+  int best_center(bool is_blind, const std::function<void()>& check) {
+    constexpr std::uint64_t most_entries = 50'000;
+    const int tiles = run_length(most_entries, is_blind);
+    int center = -1;
+    double best = 0;
+    for (int first = 0; first + tiles <= static_cast<int>(order_.size()); ++first) {
+      ViewBound bound;
+      std::set<std::uint32_t> seen;
+      if (!add_table(run(tiles, first, is_blind), most_entries, bound, seen, check)) continue;
+      if (bound.views.size() >= enough_direct_views) return -1;
+      const double sample = sample_bound(bound, moves_, labels_, reach_);
+      if (center >= 0 && sample <= best) continue;
+      best = sample;
+      center = first + tiles / 2;
+    }
+    return center;
   }
 
   /// Makes a table for each tile, of this tile and those that are nearest to it.
@@ -113,16 +162,16 @@ class TableMaker {
     length = std::max(length, 1);
     // Where few arrangements can be reached, or tiles are equal, more tiles fit than the number of arrangements tells.
     while (has_few_arrangements_ && length < static_cast<int>(order_.size()) && length < PatternRows::most_tiles &&
-           rows_of(run(length + 1, 0, 1, is_blind), entries) != nullptr)
+           rows_of(run(length + 1, 0, is_blind), entries) != nullptr)
       ++length;
     return length;
   }
 
-  /// Returns run number `part` of `parts` runs, which are spread evenly over the labels.
-  LabelPattern run(int length, int part, int parts, bool is_blind) const {
+  /// Returns the run of labels from number `first` on, or as near to it as possible.
+  LabelPattern run(int length, int first, bool is_blind) const {
     const int last = static_cast<int>(order_.size()) - length;
     if (last < 0) return {};
-    const int first = parts == 1 ? 0 : (2 * last * part + parts - 1) / (2 * (parts - 1));
+    first = std::clamp(first, 0, last);
     LabelPattern pattern{{order_.begin() + first, order_.begin() + first + length}, is_blind};
     std::sort(pattern.labels.begin(), pattern.labels.end());
     return pattern;
@@ -187,27 +236,11 @@ class TableMaker {
 
   const GeneralMoves& moves_;
   const GoalLabels& labels_;
+  const Reach& reach_;
   bool has_few_arrangements_;
   std::vector<std::uint8_t> order_;  // named labels whose tiles moves can move, by goal cell
   std::vector<std::shared_ptr<const PatternRows>> rows_;
 };
-
-/// Returns the mean bound over sample states, weighted as a search is: states with low bounds cost most.
-double sample_bound(const ViewBound& bound, const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach) {
-  constexpr int samples = 100;
-  constexpr double growth = 4;  // number of children that a search does not cut, by order of magnitude
-  std::mt19937_64 random(11);
-  const auto below = [&](std::size_t end) { return static_cast<std::size_t>(random() % end); };
-  double cost = 0;
-  for (int i = 0; i < samples; ++i) {
-    const State state = reach.random_state(below);
-    const int place = labels.blank >= 0 ? moves.moves().place_of(state.lane_of(labels.blank)) : 0;
-    int value = 0;
-    for (const TableView& view : bound.views) value = std::max<int>(value, view.place(state, place).value);
-    cost += std::pow(growth, -value);
-  }
-  return -std::log(cost / samples);
-}
 
 template <class Number>
 void raise_to(std::atomic<Number>& highest, Number value) {
@@ -233,11 +266,12 @@ ViewBound BoundLadder::generate(std::size_t rung, const std::function<void()>& c
   TableMaker maker(*moves_, labels_, reach());
   const bool is_blind = moves.depends_on_blank() && shared_->is_blind([&] {
     const auto sample = [&](bool blind) {
-      return sample_bound(maker.tables(sample_limits, blind, check), *moves_, labels_, reach());
+      return sample_bound(maker.tables(sample_limits, blind, -1, check), *moves_, labels_, reach());
     };
     return sample(true) > sample(false);
   });
-  return maker.tables(rung_limits[rung], is_blind, check);
+  const int center = rung == 0 ? -1 : shared_->center([&] { return maker.best_center(is_blind, check); });
+  return maker.tables(rung_limits[rung], is_blind, center, check);
 }
 
 const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()>& check) const {

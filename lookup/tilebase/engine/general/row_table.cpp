@@ -3,12 +3,15 @@
 // A level of the search knows which rows have entries with the last value. While few rows have, their new entries are
 // *pushed*: a list of these orders goes through the step from each row before. Once many rows have, new entries are
 // *pulled*: the orders of a row that are not known yet look whether a step leads to an entry with the last value. Both
-// handle all orders of a row by one turn, so that two short arrays are read instead of scattered entries.
+// handle all orders of a row by one turn, so that two short arrays are read instead of scattered entries. From six tiles
+// on, 16 orders are handled at once (order_groups.hpp).
 
 #include <tilebase/engine/general/row_table.hpp>
 
 #include <algorithm>
 #include <cstring>
+
+#include <tilebase/engine/general/order_groups.hpp>
 
 namespace tilebase {
 namespace {
@@ -74,6 +77,8 @@ std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRo
   const PatternRows& numbers = table->rows();
   const RowSteps steps(numbers);
   const std::vector<PatternRows::Order> back = turns_back(numbers, numbers.turns());
+  const auto groups = OrderGroups::create(numbers, back);
+  OrderGroups::FreshGroups fresh_groups;
   const std::size_t orders = numbers.orders();
   std::uint8_t* const values = table->values_.data();
   std::memset(values, unreachable, static_cast<std::size_t>(numbers.entries()));
@@ -92,7 +97,7 @@ std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRo
     is_next[row] = 1;
   };
   for (const auto& [row, order] : numbers.matches(labels, pattern)) {
-    std::uint8_t& value = values[row * orders + order];
+    std::uint8_t& value = values[row * orders + (groups ? groups->number(order) : order)];
     if (std::exchange(value, 0) != 0) take(row, 1);
   }
   constexpr PatternRows::Row rows_between_checks = 1024;
@@ -104,6 +109,17 @@ std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRo
     for (PatternRows::Row row = 0; row < numbers.rows(); ++row) {
       if (row % rows_between_checks == 0) check();
       if (pulls ? unknown[row] == 0 : is_fresh[row] == 0) continue;
+      if (groups && pulls) {
+        take(row, groups->pull(values, row, steps.from(row), is_fresh, last));
+        continue;
+      }
+      if (groups) {
+        groups->list_fresh(values, row, last, fresh_groups);
+        for (const auto step : steps.into(row))
+          if (const auto before = PatternRows::row_of(step); unknown[before] > 0)
+            take(before, groups->push(values, step, fresh_groups, last));
+        continue;
+      }
       const std::uint8_t wanted = pulls ? unreachable : last;
       std::uint8_t* const of_row = values + row * orders;
       std::size_t count = 0;
@@ -146,6 +162,7 @@ std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRo
     }
     if (fresh > 0 && last + 1 == farthest) return nullptr;
   }
+  if (groups) groups->ungroup(values, numbers.rows());
   return table;
 }
 

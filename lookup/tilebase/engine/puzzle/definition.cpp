@@ -257,12 +257,11 @@ class DefinitionReader : private IniReader {
   }
 
   /// Reads `metric`: with `multi`, each run of one move is a move, too: `u2` is `u` twice, `R1x3` is `R1` three times.
-  /// Runs that do what a shorter run or another move does are left out.
+  /// Runs that do what a shorter run or an earlier move does are left out.
   Result<void> read_metric() {
     const Entry* metric = entry("metric");
     if (metric == nullptr) return {};
     if (metric->value != "multi") return fault(metric->line, "metric " + quote(metric->value) + "; known is 'multi'");
-    std::sort(parts_.moves.begin(), parts_.moves.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
     std::vector<std::pair<Move, Move>> runs;  // step, and its longest run so far
     for (const Move& move : parts_.moves) runs.emplace_back(move, move);
     for (int times = 2; !runs.empty(); ++times) {

@@ -6,7 +6,6 @@
 #include <base/int_array.hpp>
 #include <base/lazy.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
@@ -174,10 +173,6 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
 
 std::shared_ptr<const OpenTables> OpenTables::with(const Puzzle& puzzle, std::vector<StoredTable> tables) {
   return std::shared_ptr<const OpenTables>(new OpenTables(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
-}
-
-const GeneralStore& OpenTables::general() const {
-  return *general_([this] { return std::make_unique<const GeneralStore>(puzzle_); });
 }
 
 Result<const WildcardTable*> OpenTables::wildcard_table() const {

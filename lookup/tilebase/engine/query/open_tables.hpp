@@ -71,8 +71,9 @@ class OpenTables {
   /// Pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
 
-  /// Moves and pattern tables of the search for any puzzle.
+  /// Moves and pattern tables of the search for any puzzle, and their memory so far, in bytes (general_way.cpp).
   const GeneralStore& general() const;
+  std::uint64_t general_bytes() const;
 
   /// Returns the distances of all boards to a target: cached, read from the table of a goal with equal tiles, or
   /// searched. Errors: too_many_cells for a puzzle that can_be_listed() refuses, gave_up, table_damaged,
@@ -95,7 +96,7 @@ class OpenTables {
   std::vector<StoredTable> tables_;
   std::unique_ptr<Routes> routes_;
   std::shared_ptr<const PatternStore> patterns_;
-  mutable Lazy<std::unique_ptr<const GeneralStore>> general_;
+  mutable Lazy<std::shared_ptr<const GeneralStore>> general_;
   BoardStore boards_;
 };
 

@@ -1,7 +1,6 @@
 #include <tilebase/random_states.hpp>
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,25 +16,35 @@
 namespace tilebase {
 namespace {
 
-/// Draws that need no search.
-struct SolvableDraws {
-  std::function<State()> next;        // state that can reach the target
-  std::function<State()> next_match;  // match of the target
-  bool is_exact;                      // whether no state of next() lacks a path, as may be where moves are one-way
-};
-
-/// Returns the draws of a way; nullopt if it has none and the puzzle is no board of slides.
-std::optional<SolvableDraws> draws_of(const std::shared_ptr<const Way>& way, std::uint64_t seed) {
-  if (const auto board = SlideBoard::of(way->puzzle())) {
-    const auto states = std::make_shared<SolvableStates>(*board, *way->puzzle().blank(), way->target, seed);
-    return SolvableDraws{[states] { return states->next(); }, [states] { return states->next_match(); }, true};
+/// Draws of states that can reach a target, without a search.
+class SolvableDraws {
+ public:
+  /// Returns the draws of a way; nullopt if it has none and the puzzle is no board of slides.
+  static std::optional<SolvableDraws> of(const std::shared_ptr<const Way>& way, std::uint64_t seed) {
+    const auto board = SlideBoard::of(way->puzzle());
+    if (!board && !way->draws_states()) return std::nullopt;
+    SolvableDraws draws(way, seed);
+    if (board) draws.slides_.emplace(*board, *way->puzzle().blank(), way->target, seed);
+    return draws;
   }
-  if (!way->draws_states()) return std::nullopt;
-  const auto draw = std::make_shared<EvenDraw>(seed);
-  const auto below = [draw](std::size_t end) { return static_cast<std::size_t>(draw->below(end)); };
-  return SolvableDraws{[way, below] { return *way->random_state(below); },
-                       [way, below] { return *way->random_match(below); }, false};
-}
+
+  State next() { return slides_ ? slides_->next() : *way_->random_state(below()); }
+  State next_match() { return slides_ ? slides_->next_match() : *way_->random_match(below()); }
+
+  /// Whether each state has a path. Where moves are one-way, some may not.
+  bool is_exact() const { return slides_.has_value(); }
+
+ private:
+  SolvableDraws(const std::shared_ptr<const Way>& way, std::uint64_t seed) : way_(way), draw_(seed) {}
+
+  Way::BelowEnd below() {
+    return [this](std::size_t end) { return static_cast<std::size_t>(draw_.below(end)); };
+  }
+
+  std::shared_ptr<const Way> way_;
+  EvenDraw draw_;
+  std::optional<SolvableStates> slides_;
+};
 
 }  // namespace
 
@@ -182,7 +191,7 @@ class RandomStates::Source::PathSource final : public Source {
     if (const auto status = count_solved(searches_); !status) return status.error();
     auto path = solver_.path(state);
     if (!path) return board_error(state, path.error());
-    if (!*path && draws_.is_exact) return Way::of(solver_).inconsistent();
+    if (!*path && draws_.is_exact()) return Way::of(solver_).inconsistent();
     ++searches_;
     OnPath result{state, std::move(*path)};
     farthest_ = std::max(farthest_, result.distance());
@@ -261,7 +270,7 @@ class RandomStates::Source::SampleSource final : public Source {
       if (const auto status = count_solved(draws); !status) return status.error();
       const auto distance = solver_.distance(state);
       if (!distance) return board_error(state, distance.error());
-      if (!*distance && draws_ && draws_->is_exact) return Way::of(solver_).inconsistent();
+      if (!*distance && draws_ && draws_->is_exact()) return Way::of(solver_).inconsistent();
       if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
     }
   }
@@ -332,7 +341,7 @@ Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::
     return RandomStates(
         std::make_unique<Source::ListSource>(std::move(limited), at_distance, draw, std::move(*distances)));
   }
-  auto draws = draws_of(way_, seed);
+  auto draws = SolvableDraws::of(way_, seed);
   const bool is_slow_to_list = searches() && (target().wildcards() > 0 || !SlideBoard::of(puzzle()));
   const bool can_list = puzzle().cells() <= max_table_cells && !is_slow_to_list;
   if (at_distance && draws && !can_list)

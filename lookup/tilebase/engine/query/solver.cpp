@@ -64,7 +64,8 @@ Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const T
     case Plan::Way::general_search:
       break;
   }
-  return Solver(std::make_shared<const GeneralWay>(std::move(tables), target));
+  if (auto way = general_way(tables, target)) return Solver(std::move(way));
+  return store.missing_table_error(target);
 }
 
 const Puzzle& Solver::puzzle() const {

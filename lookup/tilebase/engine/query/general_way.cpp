@@ -1,0 +1,68 @@
+#include <tilebase/engine/query/general_way.hpp>
+
+#include <tilebase/engine/general/general_search.hpp>
+#include <tilebase/engine/query/search_ways.hpp>
+
+namespace tilebase {
+namespace {
+
+/// Answers for any puzzle without a complete table, by a search under pattern tables.
+struct GeneralWay final : Way {
+  GeneralWay(const std::shared_ptr<const OpenTables>& tables_, const Target& target_)
+      : Way(tables_, target_), search_(tables->general(), target_) {}
+
+  Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
+    return search_.distance(state, budget);
+  }
+  Result<bool> is_solvable(const State& state, const Budget&) const override { return search_.is_solvable(state); }
+  Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
+    return search_.path(start, budget);
+  }
+  Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> tolerance,
+                                       const Budget& budget) const override {
+    auto result = search_.bounds(start, tolerance, budget);
+    if (!result) return result.error();
+    if (!*result) return std::optional<Bounds>();
+    return std::optional(Bounds{std::move((*result)->path), (*result)->at_least, (*result)->is_first});
+  }
+  Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
+    const auto results = search_.moves(state, budget);
+    if (!results) return results.error();
+    std::vector<ValuedMove> moves;
+    for (const auto& [move, distance] : *results) moves.push_back({move, distance});
+    return moves;
+  }
+  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget& budget) const override {
+    auto distances = search_.on_shortest_paths(start, budget);
+    if (!distances) return distances.error();
+    return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(*distances)));
+  }
+  bool draws_states() const noexcept override { return true; }
+  std::optional<State> random_state(const BelowEnd& below) const override { return search_.random_state(below); }
+  std::optional<State> random_match(const BelowEnd& below) const override { return search_.random_match(below); }
+  Error inconsistent() const override { return inconsistent_patterns(); }
+  bool searches() const noexcept override { return true; }
+  std::string answered_by() const override {
+    return "search: no complete table of " + puzzle().name() + " answers for goal " + format_target(puzzle(), target);
+  }
+
+ private:
+  GeneralSearch search_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Way> general_way(const std::shared_ptr<const OpenTables>& tables, const Target& target) {
+  return std::make_shared<const GeneralWay>(tables, target);
+}
+
+const GeneralStore& OpenTables::general() const {
+  return *general_([this] { return std::make_shared<const GeneralStore>(puzzle_); });
+}
+
+std::uint64_t OpenTables::general_bytes() const {
+  const auto* const store = general_.get();
+  return store == nullptr ? 0 : (*store)->bytes();
+}
+
+}  // namespace tilebase
