@@ -50,7 +50,7 @@ TILEBASE_EXPORT std::string format_grade(const Grade& grade);
 inline constexpr std::string_view claim_of_no_path = "unsolvable";
 
 /// Grades an answer to the question how the solver's target is reached from a start. The word is the claim
-/// `unsolvable`, perhaps with white space around it, even if moves `u`, `n`, `s`, ... could spell it; or names of
+/// `unsolvable`, in any letters, perhaps with white space around it, even if moves `u`, `n`, `s`, ... could spell it; or names of
 /// moves, as PathReader reads them. The empty word is the path without moves. With wildcards, a path may end at any
 /// match, and is shortest if no match is nearer. Errors: those of Solver::distance() if the path reaches the target,
 /// those of Solver::is_solvable() for the claim. O(length of the word * moves of the puzzle). Thread-safe.

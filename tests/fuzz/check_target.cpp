@@ -26,7 +26,7 @@ std::string grade_of(const Puzzle& puzzle, State state, const Target& target, st
   const auto is_white = [](char c) { return (c >= '\t' && c <= '\r') || c == ' '; };
   std::string stripped(std::find_if_not(word.begin(), word.end(), is_white), word.end());
   while (!stripped.empty() && is_white(stripped.back())) stripped.pop_back();
-  if (stripped == "unsolvable") return distance ? "solvable" : "unsolvable";
+  if (tilebase::lower_case(stripped) == "unsolvable") return distance ? "solvable" : "unsolvable";
   int length = 0;
   tilebase::PathReader reader(puzzle, word, named_by);
   for (auto move = reader.next(); move || !reader.rest().empty(); move = reader.next()) {

@@ -1,6 +1,6 @@
 #include <tilebase/check.hpp>
 
-#include <algorithm>
+#include <base/text.hpp>
 
 #include <tilebase/engine/query/ways.hpp>
 
@@ -11,7 +11,7 @@ bool claims_no_path(std::string_view word) {
   constexpr std::string_view white = " \t\r\n\v\f";
   const std::size_t first = word.find_first_not_of(white);
   return first != std::string_view::npos &&
-         word.substr(first, word.find_last_not_of(white) - first + 1) == claim_of_no_path;
+         lower_case(word.substr(first, word.find_last_not_of(white) - first + 1)) == claim_of_no_path;
 }
 
 Result<Grade> grade_claim(const Solver& solver, const State& start) {
