@@ -171,6 +171,14 @@ void check_large(const Puzzle& puzzle, std::uint32_t choice) {
     const auto symmetry = symmetry_taking(puzzle, 0, to);
     require(!symmetry || ((*symmetry)[0] == to && is_symmetry(puzzle, *symmetry)), "a symmetry keeps the moves");
   });
+  if (choice % 16 != 0) return;
+  const auto tablebase = tilebase::Tablebase::of(puzzle);
+  const auto solver = tablebase->within({.nodes = 500}).solver(puzzle.goal_target());
+  const auto path = solver->path(state);
+  require(path || path.error().code == tilebase::ErrorCode::gave_up, "a search ends with its budget");
+  if (!path || !*path) return;
+  for (const tilebase::MoveId move : **path) state = puzzle.apply(state, move).value();
+  require(state == puzzle.goal(), "a path leads to the goal");
 }
 
 }  // namespace

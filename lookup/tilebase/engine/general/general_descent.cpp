@@ -122,7 +122,8 @@ SearchOutcome GeneralDescent::pause() {
     error_ = gave_up(meter_.nodes(), bound_);
     return SearchOutcome::failure;
   }
-  const bool is_next_rung_due = ladder_.spend(rung_, nodes * (15 + 2 * views())) &&
+  const std::uint64_t cost_per_node = 15 + 2 * views() + 30 * bound_views_->inverse_views.size();  // nanoseconds
+  const bool is_next_rung_due = ladder_.spend(rung_, nodes * cost_per_node) &&
                                 meter_.time_left() > 2 * ladder_.generation_time(rung_ + 1) &&
                                 ladder_.fits(rung_ + 1, meter_.memory());
   return is_next_rung_due ? SearchOutcome::restart : SearchOutcome::no_path;
