@@ -293,3 +293,55 @@ TEST_CASE("a heuristic is compared with all distances") {
                              nullptr) == TILEBASE_OK);
   CHECK((report.is_exhaustive == 0 && report.states == 10 && report.admissible == -1));
 }
+
+TEST_CASE("moves are read and written in C, by the blank and by the tile, and answers graded by either") {
+  const Handle slides = open_builtin("slide3x3");
+  std::uint8_t moves[8];
+  size_t count = 0;
+  char text[16];
+  tilebase_error error;
+  REQUIRE(tilebase_read_moves(slides.get(), "L2 U", TILEBASE_BY_TILE, moves, sizeof moves, &count, &error) ==
+          TILEBASE_OK);
+  CHECK(count == 3);
+  const auto written = [&](tilebase_named_by named_by, int in_runs) {
+    CHECK(tilebase_write_moves(slides.get(), moves, count, named_by, in_runs, text, sizeof text, nullptr, &error) ==
+          TILEBASE_OK);
+    return std::string(text);
+  };
+  CHECK(written(TILEBASE_BY_BLANK, 0) == "rrd");
+  CHECK(written(TILEBASE_BY_BLANK, 1) == "r2 d");
+  CHECK(written(TILEBASE_BY_TILE, 0) == "LLU");
+  CHECK(written(TILEBASE_BY_TILE, 1) == "L2 U");
+  CHECK(tilebase_read_moves(slides.get(), "right down", TILEBASE_BY_BLANK, moves, 1, &count, &error) ==
+        TILEBASE_BUFFER_TOO_SMALL);
+  CHECK(count == 2);
+  CHECK(tilebase_read_moves(slides.get(), "rq", TILEBASE_BY_BLANK, moves, sizeof moves, &count, &error) ==
+        TILEBASE_BAD_ARGUMENT);
+  CHECK(error.message == std::string("'q' is not a move of slide3x3; its moves are d l r u"));
+
+  tilebase_grade grade;
+  REQUIRE(tilebase_check_named(slides.get(), "123x46758", nullptr, "LUL", TILEBASE_BY_TILE, &grade, &error) ==
+          TILEBASE_OK);
+  CHECK(grade.verdict == TILEBASE_SHORTEST);
+  REQUIRE(tilebase_check_named(slides.get(), "123x46758", nullptr, "LUL", TILEBASE_BY_BLANK, &grade, &error) ==
+          TILEBASE_OK);
+  CHECK(grade.verdict == TILEBASE_NO_MOVE);
+}
+
+TEST_CASE("a board tells its puzzle of slides in C") {
+  char puzzle[16];
+  const auto of = [&](const char* board) {
+    CHECK(tilebase_puzzle_of_board(board, puzzle, sizeof puzzle, nullptr, nullptr) == TILEBASE_OK);
+    return std::string(puzzle);
+  };
+  CHECK(of("4,1,2;5,0,3") == "slide2x3");
+  CHECK(of("[[1,2],[3,4],[5,0]]") == "slide3x2");
+  CHECK(of("123456789ABCDEF0") == "slide4x4");
+  CHECK(of("nonsense").empty());
+  CHECK(tilebase_puzzle_of_board("412503", puzzle, 8, nullptr, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
+  CHECK(tilebase_puzzle_of_board(nullptr, puzzle, sizeof puzzle, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
+  tilebase_error error;
+  CHECK(tilebase_board(open_builtin("slide3x3").get(), "123/45x", puzzle, sizeof puzzle, nullptr, &error) ==
+        TILEBASE_BAD_BOARD);
+  CHECK(std::string(error.message).ends_with("it reads as a board of slide2x3 (tilebase_open_builtin \"slide2x3\")"));
+}

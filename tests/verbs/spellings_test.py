@@ -7,9 +7,11 @@ COMMAND starts a program that reads texts: spellings_in_*.
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
+import tempfile
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -151,6 +153,23 @@ class Spellings(unittest.TestCase):
             listed = json.dumps(near.splitlines())
             answers = service.ask("POST", "/v1/batch?print=distance", listed, {"Content-Type": "application/json"}).json()
             self.assertEqual([(each["puzzle"], each["distance"]) for each in answers], [("slide4x4", 1), ("slide4x4", 0)])
+
+    def test_the_page_of_inputs(self):
+        """Each command of data/INPUTS.md prints what is shown below it."""
+        with open(os.path.join(HERE, "..", "..", "data", "INPUTS.md"), encoding="utf-8") as page:
+            blocks = re.findall(r"^```\n(\$ .*?)^```$", page.read(), re.M | re.S)
+        commands = 0
+        with tempfile.TemporaryDirectory() as folder:
+            for name, variable in (("tilebase", "TILEBASE_PROGRAM"), ("tilebase-tablegen", "TILEBASE_TABLEGEN_PROGRAM")):
+                os.symlink(os.environ[variable], os.path.join(folder, name))
+            environment = {**ENVIRONMENT, "PATH": f"{folder}:{os.environ['PATH']}"}
+            for call in re.split(r"^\$ ", "".join(blocks), flags=re.M)[1:]:
+                line, _, shown = call.partition("\n")
+                done = subprocess.run(["sh", "-c", line], cwd=folder, env=environment, stdout=subprocess.PIPE,
+                                      stderr=subprocess.DEVNULL, text=True, check=False)
+                self.assertEqual((done.returncode, done.stdout), (0, shown), line)
+                commands += 1
+        self.assertGreater(commands, 15)
 
     def test_an_ambiguous_list_is_refused_with_both_readings(self):
         line = "9 1 2 3 4 5 6 7 8 0"

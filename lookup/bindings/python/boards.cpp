@@ -159,9 +159,11 @@ MoveId move_of(const Puzzle& puzzle, PyObject* object) {
   const auto& moves = puzzle.moves();
   const auto match = std::ranges::find(moves, name, &Move::name);
   if (match != moves.end()) return static_cast<MoveId>(match - moves.begin());
-  const Path path = value_or_raise(parse_path(puzzle, name));
-  if (path.size() != 1) raise(PyExc_ValueError, quote(name) + " is not one move");
-  return path.front();
+  const auto path = parse_path(puzzle, name);
+  if (path && path->size() == 1) return path->front();
+  std::string names;
+  for (const Move& move : moves) names += ' ' + move.name;
+  raise(PyExc_ValueError, quote(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
 }
 
 std::string moves_text_of(PyObject* moves) {
@@ -217,7 +219,7 @@ Methods board_methods() {
           method<draw>("draw($self, /, board, *, path=None)"),
           method<rank>("rank($self, /, board)"),
           method<unrank>("unrank($self, /, index)"),
-          method<word>("word($self, /, path, *, by=None, runs=None)"),
+          method<word>("word($self, /, path, *, by=None, runs=False)"),
           method<read_moves>("read_moves($self, /, moves, *, by=None)")};
 }
 

@@ -192,7 +192,7 @@ class Refusals(unittest.TestCase):
                 return 2
 
         board[0] = Thief()
-        self.refused(ValueError, "1 tile where", tilebase.solve, board)
+        self.refused(ValueError, "1 tile where", tilebase.solve, board, puzzle="slide3x3")
 
     def test_an_unknown_puzzle_is_a_table_error_that_lists_the_puzzles(self):
         listed = "is built in; there are die, magic2x4"

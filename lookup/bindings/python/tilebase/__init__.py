@@ -243,9 +243,14 @@ def _of_board(puzzle: _Puzzle, board: Board = "") -> Tablebase:
     return _builtin(puzzle if puzzle is not None else puzzle_of_board(board) or "slide3x3")
 
 
-def _first_start(answers: _t.List[_t.Any]) -> Board:
-    """The start of the first pair; "" if there is none."""
-    return answers[0][0] if answers and isinstance(answers[0], (tuple, list)) and answers[0] else ""
+def _listed(items: _t.Any) -> _t.Any:
+    """The list of an iterable, which can be read twice; a text, which is an error, as it is."""
+    return items if isinstance(items, (str, bytes)) else list(items)
+
+
+def _first(items: _t.Any) -> _t.Any:
+    """The first item of a list or a pair; "" if there is none."""
+    return items[0] if isinstance(items, (list, tuple)) and items else ""
 
 
 def puzzles() -> _t.List[str]:
@@ -450,8 +455,8 @@ def solve_many(
     >>> solve_many(["12345678x", "1234567x8", "21345678x"])
     [[], ['r'], None]
     """
-    starts = list(starts)
-    return _of_board(puzzle, *starts[:1]).solve_many(starts, goal)
+    starts = _listed(starts)
+    return _of_board(puzzle, _first(starts)).solve_many(starts, goal)
 
 
 @_t.overload
@@ -479,8 +484,8 @@ def distance_many(
     >>> distance_many(["12345678x", "2341x5768", "21345678x"], as_array=True)
     array('i', [0, 18, -1])
     """
-    starts = list(starts)
-    return _of_board(puzzle, *starts[:1]).distance_many(starts, goal, as_array=as_array)
+    starts = _listed(starts)
+    return _of_board(puzzle, _first(starts)).distance_many(starts, goal, as_array=as_array)
 
 
 def solver(goal: _Goal = None, puzzle: str = "slide3x3") -> Solver:
@@ -521,8 +526,8 @@ def check_many(
     >>> [str(grade) for grade in check_many([("123x46758", "rdr"), ("1234567x8", "lr"), ("1234567x8", None)])]
     ['shortest', 'ends elsewhere', 'solvable']
     """
-    answers = list(answers)
-    return _of_board(puzzle, _first_start(answers)).check_many(answers, goal, by=by)
+    answers = _listed(answers)
+    return _of_board(puzzle, _first(_first(answers))).check_many(answers, goal, by=by)
 
 
 def stats(goal: _Goal = None, puzzle: str = "slide3x3") -> Stats:
