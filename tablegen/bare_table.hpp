@@ -57,8 +57,8 @@ std::size_t path_size(const Table& table);
 /// Returns the declarations of the moves and of the table `NAME` with the bytes `NAME_bytes`, which precede them.
 std::string bare_struct(const Table& table, const BareTable& bare, SourceLanguage language, const std::string& name);
 
-/// Returns a source file of C++11 with tilebase_reader.h, the table `NAME` and a main() that reads boards, a line each, and
-/// prints paths. Its bytes are text of base 85, so the 8-puzzle's file is shorter than 45,000 bytes.
+/// Returns a source file of C++11 with tilebase_reader.h, the table `NAME` and a main() that reads boards, a line each,
+/// and prints paths. Its bytes are text of base 85, so the 8-puzzle's file is shorter than 45,000 bytes.
 std::string single_source(const StoredTable& stored, const Table& table, BareEncoding encoding,
                           const std::string& name);
 

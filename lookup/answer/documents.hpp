@@ -80,8 +80,8 @@ struct HeuristicValue {
 };
 
 /// Returns the values of a question's start: of the heuristic of that name or, for "", of all that are for the puzzle
-/// (`patterns` only if `with_patterns`), each multiplied by a weight. Errors: as textbook::named_heuristic(); gave_up if the budget of the question's tablebase
-/// ends before a table is made.
+/// (`patterns` only if `with_patterns`), each multiplied by a weight. Errors: as textbook::named_heuristic(); gave_up
+/// if the budget of the question's tablebase ends before a table is made.
 Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, const std::string& name, double weight,
                                                      bool with_patterns = true);
 

@@ -126,9 +126,9 @@ struct Tally {
   Tally& operator+=(const Tally& other);
 };
 
-/// Grades the answers in lines `START : WORD` and `START -> TARGET : WORD`. WORD is an answer in any notation that check()
-/// reads; a wrong one that is right by the tile says so. WORD begins after the first colon, or after the last colon if the name of
-/// a tile contains a colon.
+/// Grades the answers in lines `START : WORD` and `START -> TARGET : WORD`. WORD is an answer in any notation that
+/// check() reads; a wrong one that is right by the tile says so. WORD begins after the first colon, or after the last
+/// colon if the name of a tile contains a colon.
 class CheckWorker final : public LineWorker {
  public:
   /// `goal` is the target of lines without TARGET.

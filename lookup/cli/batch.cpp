@@ -199,7 +199,8 @@ Each line is START : WORD or START -> TARGET : WORD, a question and the answer o
 the names of moves with or without blanks, commas or brackets between them, or `unsolvable`. Run together, the longest
 name that fits is taken. In place of the puzzle's own names, capitals, `up`, `down`, `left`, `right`, arrows and runs
 such as `r2` are read. With --moves tile, slides are named by where the tile goes; without it, a wrong answer that is
-right so says `shortest by the tile` behind its grade. WORD begins after the first colon; where a tile's name contains a colon, after the last one.
+right so says `shortest by the tile` behind its grade. WORD begins after the first colon; where a tile's name contains a
+colon, after the last one.
 
 Each line is answered by one line, in the same order. A path is `shortest`, or `longer by N` than a shortest one, or
 `ends elsewhere` than at the target, or has `no move N`: the Nth name is unknown, or its move is not allowed there. For

@@ -148,13 +148,13 @@ With a BOARD, prints the value of the heuristic for it, with --all a line `NAME 
   $ tilebase heuristic manhattan 123x46758
   3
 
-Without, compares a heuristic with the true distances of all states that can reach the goal. It is admissible if no value is
-above the distance. It is consistent if it is 0 at each match of the goal, never negative, and no move lowers it by more
-than 1. Else a counterexample is shown, of the boards nearest to the goal the first. All states are asked about for up
-to 9 cells, and for 10 where a complete table of the goal is at hand. Else random ones are, and the moves from them:
-every form of the answer says that they are a sample, which can show that a heuristic is wrong, not that it is right.
-The error is by how much a value differs from the distance. Exit status: 0 if there is no counterexample, 1 if there is
-one.
+Without, compares a heuristic with the true distances of all states that can reach the goal. It is admissible if no
+value is above the distance. It is consistent if it is 0 at each match of the goal, never negative, and no move lowers
+it by more than 1. Else a counterexample is shown, of the boards nearest to the goal the first. All states are asked
+about for up to 9 cells, and for 10 where a complete table of the goal is at hand. Else random ones are, and the moves
+from them: every form of the answer says that they are a sample, which can show that a heuristic is wrong, not that it
+is right. The error is by how much a value differs from the distance. Exit status: 0 if there is no counterexample, 1 if
+there is one.
 
   $ tilebase heuristic manhattan --puzzle slide2x3 | head -n 3
   manhattan, slide2x3, goal 12345x: all 360 states that can reach it

@@ -152,8 +152,8 @@ class Judge final : private WordSink {
     return *result;
   }
 
-  /// Distance to the nearest goal; nullopt if there is no path. Sets `path_` to the lexicographically smallest path to a
-  /// nearest goal, and `word_` to its text, if the answer contains them.
+  /// Distance to the nearest goal; nullopt if there is no path. Sets `path_` to the lexicographically smallest path to
+  /// a nearest goal, and `word_` to its text, if the answer contains them.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
     // Shares the time among all goals of a case.

@@ -77,8 +77,8 @@ answer::TablesAtHand tables_at_hand(const Arguments& arguments);
 /// Name in --puzzle; the name of the 8-puzzle if the option is missing.
 std::string puzzle_name(const Arguments& arguments);
 
-/// Name of the puzzle of a verb whose argument is a board. Without --puzzle, a board of slides is recognised by its rows
-/// and tiles, and standard error says so unless it is the default puzzle's.
+/// Name of the puzzle of a verb whose argument is a board. Without --puzzle, a board of slides is recognised by its
+/// rows and tiles, and standard error says so unless it is the default puzzle's.
 std::string puzzle_name_for(const Arguments& arguments, std::string_view board);
 
 /// Lines of the file that the arguments name, or of standard input.
@@ -193,7 +193,8 @@ class Pace {
 /// Shows on a terminal how many of the lines read so far are answered; a long search shows these numbers, too.
 void show_line_counts(std::size_t answers, std::size_t lines);
 
-/// Answers each line of an input by one line, with one thread for each worker. `goal` is the target of lines without TARGET. Returns the exit status, as far as errors decide it.
+/// Answers each line of an input by one line, with one thread for each worker. `goal` is the target of lines without
+/// TARGET. Returns the exit status, as far as errors decide it.
 int answer_lines(const Arguments& arguments, LineInput& input, const Tablebase& tablebase, const Target& goal,
                  const std::vector<answer::LineWorker*>& workers);
 

@@ -77,8 +77,8 @@ TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& ta
 /// at the ends of lines, no line end after the last.
 TILEBASE_EXPORT std::string draw(const Puzzle& puzzle, const Target& target);
 
-/// Ways to name a slide, a move that the blank goes with: by where the blank goes, which is the puzzle's own name, or by
-/// where the tile goes. Other moves have one name.
+/// Ways to name a slide, a move that the blank goes with: by where the blank goes, which is the puzzle's own name, or
+/// by where the tile goes. Other moves have one name.
 enum class NamedBy : std::uint8_t { blank, tile };
 
 /// Returns whether a puzzle has moves whose names differ by NamedBy: slides that a slide of the puzzle takes back.
@@ -92,11 +92,11 @@ TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::strin
 
 /// Reader of a path as text, move by move.
 ///
-/// A name is the puzzle's own, or one of these if the puzzle's own names do not fit: a name in capital or small letters,
-/// if one move alone has it; `up`, `down`, `left` or `right`, or an arrow, for a move `u`, `d`, `l` or `r`; a name and
-/// a number from 1 to 99, as in `r2`, for so many moves. Names may be run together, the longest that fits first. White
-/// space, commas, semicolons, slashes, bars, dashes, full stops, quotes and brackets may stand between names, unless a
-/// name begins with one.
+/// A name is the puzzle's own, or one of these if the puzzle's own names do not fit: a name in capital or small
+/// letters, if one move alone has it; `up`, `down`, `left` or `right`, or an arrow, for a move `u`, `d`, `l` or `r`; a
+/// name and a number from 1 to 99, as in `r2`, for so many moves. Names may be run together, the longest that fits
+/// first. White space, commas, semicolons, slashes, bars, dashes, full stops, quotes and brackets may stand between
+/// names, unless a name begins with one.
 class TILEBASE_EXPORT PathReader {
  public:
   /// The puzzle and the text must outlive the reader.

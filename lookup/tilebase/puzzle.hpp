@@ -199,10 +199,10 @@ TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 TILEBASE_EXPORT std::string builtin_name(std::string_view typed);
 
 /// Creates the built-in puzzle of that name, or of its builtin_name(): of data/puzzles/, or with R rows and C columns,
-/// of 2 to 32 cells: `slideRxC`, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose rows and columns
-/// shift; `mixedRxC` with both; `twiddleRxC`, whose blocks of 2x2 turn. With `-multi` behind the name, a run of one move
-/// is a move, too. All but slides have two rows and two columns at least. Errors: too_many_cells for a board that is
-/// larger; table_missing for any other name, with a similar name in its message.
+/// of 2 to 32 cells: `slideRxC`, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose rows and
+/// columns shift; `mixedRxC` with both; `twiddleRxC`, whose blocks of 2x2 turn. With `-multi` behind the name, a run of
+/// one move is a move, too. All but slides have two rows and two columns at least. Errors: too_many_cells for a board
+/// that is larger; table_missing for any other name, with a similar name in its message.
 TILEBASE_EXPORT Result<Puzzle> builtin_puzzle(std::string_view typed);
 
 /// Returns the names of all built-in puzzles, squares first; some names occur twice.

@@ -66,8 +66,8 @@ class OpenTables;
 class Tablebase {
  public:
   /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, for a board of
-  /// slides without any, as of() does; for any other puzzle without any, as create() does. Errors: table_missing for any
-  /// other name.
+  /// slides without any, as of() does; for any other puzzle without any, as create() does. Errors: table_missing for
+  /// any other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view typed);
 
   /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,

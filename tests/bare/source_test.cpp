@@ -257,8 +257,8 @@ TEST_CASE("a single file of C++11 has the reader and the table, and answers") {
   std::string boards;
   std::string answers;
   const tilebase::Puzzle& asked = table.puzzle();
-  const std::uint32_t ranks = tilebase::factorial(asked.cells());
-  for (std::uint32_t rank = 0; rank < ranks; rank += 1 + ranks / 1000) {
+  const std::uint64_t ranks = tilebase::factorial(asked.cells());
+  for (std::uint64_t rank = 0; rank < ranks; rank += 1 + ranks / 1000) {
     auto state = tilebase::cantor_unrank(rank, asked.cells());
     boards += format_board(asked, state) + '\n';
     const bool is_reachable = table.distance(state).has_value();

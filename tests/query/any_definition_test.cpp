@@ -36,8 +36,8 @@ std::string some_cycles(std::size_t cells, std::mt19937& random) {
   return text;
 }
 
-/// A random definition of 7 to 20 cells: slides, edges, rotations, runs, one-way moves, moves by the blank's cell, equal
-/// tiles, cells that no move touches.
+/// A random definition of 7 to 20 cells: slides, edges, rotations, runs, one-way moves, moves by the blank's cell,
+/// equal tiles, cells that no move touches.
 std::string large_definition(std::mt19937& random) {
   const std::size_t rows = 1 + below(4, random);
   const std::size_t cols = std::max<std::size_t>(2, (7 + below(14, random)) / rows);

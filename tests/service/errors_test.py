@@ -139,7 +139,8 @@ class Errors(ServiceTest):
         def post(query, body=b"12345678x :", content_type="text/plain"):
             return self.service.ask("POST", "/v1/check" + query, body, {"Content-Type": content_type})
 
-        self.check_problem(post("?print=path"), 400, "this endpoint has no parameter 'print'; it has puzzle, goal and moves")
+        self.check_problem(post("?print=path"), 400,
+                           "this endpoint has no parameter 'print'; it has puzzle, goal and moves")
         self.check_problem(post("?goal=1"), 400, self.message_of_command("solve", "12345678x", "--goal", "1"))
         self.check_problem(post("?puzzle=none"), 400)
         self.check_problem(post("", b"x", "text/html"), 415)

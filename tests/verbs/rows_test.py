@@ -165,7 +165,8 @@ class Rows(unittest.TestCase):
             asked = [case for case in self.cases if case.puzzle == puzzle and "\n" not in case.board]
             lines = "".join(case.board + "\n" for case in asked)
             answers = [case.answer if case.answer.isdigit() else "error" for case in asked]
-            faults = [f"line {i}: {case.expected('C++')}" for i, case in enumerate(asked, 1) if not case.answer.isdigit()]
+            faults = [f"line {i}: {case.expected('C++')}" for i, case in enumerate(asked, 1)
+                      if not case.answer.isdigit()]
             words = ["distance", "-"] if puzzle == "slide4x3" else ["batch", "--print", "distance"]
             done = command(*words, "--puzzle", puzzle, text=lines)
             self.assertEqual(done.stdout.splitlines(), answers)

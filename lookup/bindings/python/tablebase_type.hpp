@@ -126,8 +126,8 @@ MoveId move_of(const Puzzle& puzzle, PyObject* name);
 /// Returns the text of moves for the library's reader: a str, or an iterable of str. Raises TypeError otherwise.
 std::string moves_text_of(PyObject* moves);
 
-/// Returns the names that "blank", "tile" or None (the blank) selects. Raises ValueError for another text, and for "tile"
-/// if the puzzle has no slides.
+/// Returns the names that "blank", "tile" or None (the blank) selects. Raises ValueError for another text, and for
+/// "tile" if the puzzle has no slides.
 NamedBy named_by_of(const Puzzle& puzzle, PyObject* by);
 
 /// Returns the name of the puzzle of slides whose board an object is; "" if there is none.

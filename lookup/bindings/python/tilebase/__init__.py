@@ -229,8 +229,8 @@ def _builtin(puzzle: str) -> Tablebase:
 
 
 def puzzle_of_board(board: Board) -> str:
-    """The name of the board of slides that a board is: the puzzle of a question that names none. Rows decide its shape; a
-    board in one row is nearest to a square. "" if the board is of no slides; questions are about "slide3x3" then.
+    """The name of the board of slides that a board is: the puzzle of a question that names none. Rows decide its shape;
+    a board in one row is nearest to a square. "" if the board is of no slides; questions are about "slide3x3" then.
 
     >>> puzzle_of_board("1 2 3/4 5 6/7 8 0/10 11 9"), puzzle_of_board([4, 1, 2, 5, 0, 3])
     ('slide4x3', 'slide2x3')
@@ -701,7 +701,9 @@ def word(path: _t.Iterable[str], puzzle: str = "slide3x3", *, by: _By = None, ru
     return _builtin(puzzle).word(path, by=by, runs=runs)
 
 
-def read_moves(moves: _t.Union[str, bytes, _t.Iterable[str]], puzzle: str = "slide3x3", *, by: _By = None) -> _t.List[str]:
+def read_moves(
+    moves: _t.Union[str, bytes, _t.Iterable[str]], puzzle: str = "slide3x3", *, by: _By = None
+) -> _t.List[str]:
     """The moves that a text names, or an iterable of texts: names run together or apart, in either case where that is
     clear; "up", "down", "left", "right", arrows; numbers behind names; lists with quotes and brackets. A puzzle's own
     names come first. With by="tile", slides are named by where the tile goes. Raises ValueError for other text.

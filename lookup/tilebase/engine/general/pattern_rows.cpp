@@ -125,8 +125,8 @@ PatternRows::Step PatternRows::step_to(CellMask cells, const Permutation& to, in
   return number(after, place) << turn_bits | turn_number;
 }
 
-/// Lists the different effects of all moves from all places: a blind pattern does not care from where a move is allowed,
-/// unless its own tiles lie there.
+/// Lists the different effects of all moves from all places: a blind pattern does not care from where a move is
+/// allowed, unless its own tiles lie there.
 void PatternRows::list_effects(const MoveSet& moves) {
   for (int place = 0; place < moves.places(); ++place)
     for (int move = 0; move < moves_; ++move) {

@@ -3,8 +3,8 @@
 // A level of the search knows which rows have entries with the last value. While few rows have, their new entries are
 // *pushed*: a list of these orders goes through the step from each row before. Once many rows have, new entries are
 // *pulled*: the orders of a row that are not known yet look whether a step leads to an entry with the last value. Both
-// handle all orders of a row by one turn, so that two short arrays are read instead of scattered entries. From six tiles
-// on, 16 orders are handled at once (order_groups.hpp).
+// handle all orders of a row by one turn, so that two short arrays are read instead of scattered entries. From six
+// tiles on, 16 orders are handled at once (order_groups.hpp).
 
 #include <tilebase/engine/general/row_table.hpp>
 

@@ -124,8 +124,8 @@ Path take_spellings(const Puzzle& puzzle, std::string_view& text) {
   return moves;
 }
 
-/// Returns the slide that takes a slide back; nullopt for a move that is no slide. A slide is not allowed with the blank
-/// in some cells, and moves the blank from all others.
+/// Returns the slide that takes a slide back; nullopt for a move that is no slide. A slide is not allowed with the
+/// blank in some cells, and moves the blank from all others.
 std::optional<MoveId> slide_back(const Puzzle& puzzle, MoveId move) {
   const auto& steps = puzzle.moves()[move].at;
   bool is_limited = false;

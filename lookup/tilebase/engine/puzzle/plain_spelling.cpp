@@ -97,8 +97,8 @@ bool is_rule(std::string_view line) {
           rule.find('+') != std::string_view::npos);
 }
 
-/// Returns a row of a box, cells between bars, as tiles with blanks between. Bars at both ends are the sides of the box. An empty cell is the blank, unless another
-/// cell has several tiles.
+/// Returns a row of a box, cells between bars, as tiles with blanks between. Bars at both ends are the sides of the
+/// box. An empty cell is the blank, unless another cell has several tiles.
 std::string without_bars(std::string_view line) {
   line = trim(line);
   if (line.size() > 1 && line.front() == '|' && line.back() == '|') line = line.substr(1, line.size() - 2);

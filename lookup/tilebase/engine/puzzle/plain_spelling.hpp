@@ -5,8 +5,8 @@
 
 namespace tilebase {
 
-/// Returns a board in the plain spelling, which puzzles read: tiles with single blanks between, rows with slashes. Knows
-/// no puzzle, so a puzzle reads a text as it is first. Understands, with the plain spelling of each:
+/// Returns a board in the plain spelling, which puzzles read: tiles with single blanks between, rows with slashes.
+/// Knows no puzzle, so a puzzle reads a text as it is first. Understands, with the plain spelling of each:
 ///
 ///     １２３/４５６/７８０                     123/456/780        full-width digits; typographic quotes and dashes
 ///     +---+---+                            1 2/3 _            drawn boxes, also with box-drawing characters and as

@@ -76,8 +76,8 @@ std::set<Permutation> common_effects(const std::vector<std::set<Permutation>>& e
 ///
 /// Definitions are untrusted input. In the worst definitions all pairs of cells have equal numbers, yet no symmetry
 /// takes a cell to another. So steps are counted, and the search gives up after max_steps. Nine cells never need
-/// default_max_steps: a search for one image takes at most 8! (1 + e) = 150,000 steps, and one question asks for at most 45
-/// images. A single effect of a move mostly rules out a wrong renaming.
+/// default_max_steps: a search for one image takes at most 8! (1 + e) = 150,000 steps, and one question asks for at
+/// most 45 images. A single effect of a move mostly rules out a wrong renaming.
 class Search {
  public:
   static constexpr std::size_t default_max_steps = 10'000'000;
