@@ -319,13 +319,15 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
         TILEBASE_BAD_ARGUMENT);
   CHECK(error.message == std::string("'q' is not a move of slide3x3; its moves are d l r u"));
 
-  tilebase_grade grade;
-  REQUIRE(tilebase_check_named(slides.get(), "123x46758", nullptr, "LUL", TILEBASE_BY_TILE, &grade, &error) ==
+  const SolverHandle solver = open_solver(slides.get());
+  const auto verdict = [&](tilebase_named_by named_by) {
+    tilebase_grade grade;
+    CHECK(tilebase_solver_check(solver.get(), "123x46758", "LUL", named_by, &grade, sizeof grade, &error) ==
           TILEBASE_OK);
-  CHECK(grade.verdict == TILEBASE_SHORTEST);
-  REQUIRE(tilebase_check_named(slides.get(), "123x46758", nullptr, "LUL", TILEBASE_BY_BLANK, &grade, &error) ==
-          TILEBASE_OK);
-  CHECK(grade.verdict == TILEBASE_NO_MOVE);
+    return grade.verdict;
+  };
+  CHECK(verdict(TILEBASE_BY_TILE) == TILEBASE_SHORTEST);
+  CHECK(verdict(TILEBASE_BY_BLANK) == TILEBASE_NO_MOVE);
 }
 
 TEST_CASE("a board tells its puzzle of slides in C") {

@@ -211,7 +211,7 @@ class Description(ServiceTest):
     @full
     def test_values_of_parameters_fit_their_descriptions(self):
         for key, parameter in self.document["components"]["parameters"].items():
-            value = values_of("/v1/apply" if key == "moves" else "")[parameter["name"]]
+            value = values_of("/v1/apply" if key == "apply.moves" else "")[parameter["name"]]
             is_text = self.resolve(parameter["schema"])["type"] == "string"
             self.check_schema(value if is_text else json.loads(value), parameter["schema"])
 
