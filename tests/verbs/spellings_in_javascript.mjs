@@ -17,7 +17,7 @@ function told(kind, named, text) {
   if (kind !== "board") return tilebase.word(tilebase.readMoves(text, named, { by: kind }), named);
   const board = boardOf(text);
   const puzzle = tilebase.puzzleOf(named || tilebase.puzzleOfBoard(board));
-  const drawn = tilebase.draw(board, named || undefined).split(/\s+/);
+  const drawn = tilebase.draw(board, named || undefined).trim().split(/\s+/);
   return `${puzzle.name} ${drawn.join(drawn.every((tile) => tile.length === 1) ? "" : " ")}`;
 }
 

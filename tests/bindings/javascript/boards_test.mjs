@@ -136,17 +136,18 @@ test("lone surrogates are shown as their UTF-8 replacement", () => {
 
 test("a board of another puzzle's size, or with null for the blank, is refused with what would be right", () => {
   assert.match(
-    refusal(BoardError, () => solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15")),
-    /'9' is not a tile; .*; it reads as a board of slide4x4$/,
+    refusal(BoardError, () => solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", undefined, "slide3x3")),
+    /'9' is not a tile; .*; it reads as a board of slide4x4 \(puzzle "slide4x4"\)$/,
   );
   assert.match(
     refusal(BoardError, () => solve("12345678x", undefined, "slide2x3")),
-    /; it reads as a board of slide3x3$/,
+    /; it reads as a board of slide3x3 \(puzzle "slide3x3"\)$/,
   );
-  assert.doesNotMatch(
+  assert.match(
     refusal(BoardError, () => solve("123456789")),
-    /reads as/,
+    /the blank x is missing, .* it reads as a board of rotate3x3 /,
   );
+  assert.deepEqual(solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"), ["r"]);
   assert.equal(
     refusal(BoardError, () => solve([1, 2, 3, 4, 5, 6, 7, null, 8])),
     "wildcards are for targets only: null is any tile; write the blank as 0",

@@ -227,7 +227,7 @@ export function puzzleOf(puzzle) {
   return builtin.get(puzzle);
 }
 
-const usual = "slide3x3";
+export const usual = "slide3x3";
 
 /**
  * Returns the name of the puzzle of slides whose board a text or an array is; "" if there is none. A list of texts such as
@@ -247,7 +247,7 @@ export function puzzleOfBoard(board) {
 }
 
 /** Returns the puzzle of a question: the named one, else that of the board, else the usual one. */
-export const puzzleFor = (board, puzzle) => puzzle ?? (puzzleOfBoard(board) || usual);
+export const puzzleFor = (board, puzzle) => (puzzle === undefined ? puzzleOfBoard(board) || usual : puzzle);
 
 /** Opens the tables in files. Returns their puzzle. */
 export function puzzleOfTables(files) {

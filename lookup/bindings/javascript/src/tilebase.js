@@ -9,12 +9,10 @@
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
-import { Puzzle, boardText, puzzleFor, puzzleOf, puzzleOfBoard, puzzleOfTables, puzzles, tablesOf } from "./puzzle.js";
+import { Puzzle, boardText, puzzleFor, puzzleOf, puzzleOfBoard, puzzleOfTables, puzzles, tablesOf, usual } from "./puzzle.js";
 import { heuristic, questions } from "./questions.js";
 import { Solver, solverFor } from "./solver.js";
 import { createWorker, serve } from "./worker.js";
-
-const usual = "slide3x3";
 
 const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, check } = questions;
 const { hint, rate, difficulty, tilesToSwap, bounds, stats, randomState, randomStates } = questions;
