@@ -177,7 +177,7 @@ TEST_CASE("every board of slides of 2 to 32 cells has a name") {
     const auto outcome = ask({"solve", "-p", name, "x"});
     CHECK(outcome.status == 2);
     CHECK(outcome.err.rfind("tilebase: no puzzle '" + name + "'; available: die, ", 0) == 0);
-    CHECK(outcome.err.find("boards of R rows and C columns of up to 32 cells: slideRxC, ") != std::string::npos);
+    CHECK(outcome.err.find("and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 32 cells") != std::string::npos);
   }
 }
 

@@ -175,7 +175,7 @@ test("names of object properties are not puzzles", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
     assert.match(
       refusal(PuzzleError, () => solve("12345678x", undefined, name)),
-      /^no puzzle '.*'(; did you mean slide3x3\?$| is built in; there are die, .*, slide3x3, and boards of R rows )/,
+      /^no puzzle '.*'(; did you mean slide3x3\?$| is built in; there are die, .*, slide3x3, and slideRxC, )/,
     );
   assert.throws(() => puzzleOf("slide3x3").apply("12345678x", "__proto__"), RangeError);
   assert.equal({}.polluted, undefined);

@@ -70,17 +70,13 @@ std::optional<SizedName> sized_name(std::string_view name) {
 /// (A). Blocks are numbered in reading order, from 1.
 std::string twiddle_moves(int rows, int cols) {
   std::string text = "[move]\n";
-  int number = 0;
-  for (int row = 0; row + 1 < rows; ++row)
-    for (int col = 0; col + 1 < cols; ++col) {
-      const int corner = row * cols + col + 1;
-      const auto turn = [&](char name, int second, int fourth) {
-        text += name + std::to_string(number) + " = (" + std::to_string(corner) + ' ' + std::to_string(second) + ' ' +
-                std::to_string(corner + cols + 1) + ' ' + std::to_string(fourth) + ")\n";
-      };
-      ++number;
-      turn('C', corner + 1, corner + cols);
-      turn('A', corner + cols, corner + 1);
+  for (const char name : {'C', 'A'})
+    for (int corner = 1, number = 0; corner <= (rows - 1) * cols; ++corner) {
+      if (corner % cols == 0) continue;
+      const int across = name == 'C' ? 1 : cols;
+      text += name + std::to_string(++number) + " = (";
+      for (const int offset : {0, across, cols + 1, cols + 1 - across}) text += std::to_string(corner + offset) + ' ';
+      text += ")\n";
     }
   return text;
 }
@@ -210,8 +206,7 @@ std::string other_builtin_names() {
   std::string names;
   for (const BuiltinDefinition& large : large_definitions()) names += std::string(large.name) + ", ";
   return names +
-         "and boards of R rows and C columns of up to 32 cells: slideRxC, rotateRxC, mixedRxC, twiddleRxC, in which a "
-         "run is one move if the name ends with -multi";
+         "and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 32 cells, in which a run is a move with -multi";
 }
 
 }  // namespace tilebase

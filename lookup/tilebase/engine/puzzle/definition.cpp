@@ -1,6 +1,7 @@
 // Reads puzzle definitions.
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 
@@ -262,20 +263,23 @@ class DefinitionReader : private IniReader {
     const Entry* metric = entry("metric");
     if (metric == nullptr) return {};
     if (metric->value != "multi") return fault(metric->line, "metric " + quote(metric->value) + "; known is 'multi'");
-    std::vector<std::pair<Move, Move>> runs;  // step, and its longest run so far
-    for (const Move& move : parts_.moves) runs.emplace_back(move, move);
-    for (int times = 2; !runs.empty(); ++times) {
-      std::vector<std::pair<Move, Move>> longer_runs;
-      for (const auto& [step, run] : runs) {
-        const bool ends_with_digit = step.name.back() >= '0' && step.name.back() <= '9';
-        Move longer = followed_by(run, step);
-        longer.name = step.name + (ends_with_digit ? "x" : "") + std::to_string(times);
-        if (!is_new_effect(longer)) continue;
-        if (auto result = add_move(longer, metric->line); !result) return result;
-        longer_runs.emplace_back(step, std::move(longer));
+    constexpr std::size_t ended = SIZE_MAX;
+    std::vector<std::size_t> runs;  // by number of a move: the number of its longest run, or `ended`
+    for (std::size_t move = 0; move < parts_.moves.size(); ++move) runs.push_back(move);
+    bool has_longer_run = true;
+    for (int times = 2; has_longer_run; ++times) {
+      has_longer_run = false;
+      for (std::size_t move = 0; move < runs.size(); ++move) {
+        if (runs[move] == ended) continue;
+        Move longer = followed_by(parts_.moves[runs[move]], parts_.moves[move]);
+        const std::string& name = parts_.moves[move].name;
+        longer.name = name + (name.back() >= '0' && name.back() <= '9' ? "x" : "") + std::to_string(times);
+        runs[move] = is_new_effect(longer) ? parts_.moves.size() : ended;
+        if (runs[move] == ended) continue;
+        if (auto result = add_move(std::move(longer), metric->line); !result) return result;
+        has_longer_run = true;
       }
       if (const auto complaint = complaint_about_count(parts_.moves.size())) return fault(metric->line, *complaint);
-      runs = std::move(longer_runs);
     }
     return {};
   }

@@ -6,6 +6,11 @@
 namespace tilebase {
 namespace {
 
+/// Returns a function of random numbers that are below its argument.
+auto numbers_of(EvenDraw& draw) {
+  return [&draw](std::size_t end) { return static_cast<std::size_t>(draw.below(end)); };
+}
+
 /// Answers for any puzzle without a complete table, by a search under pattern tables.
 struct GeneralWay final : Way {
   GeneralWay(const std::shared_ptr<const OpenTables>& tables_, const Target& target_)
@@ -38,8 +43,8 @@ struct GeneralWay final : Way {
     return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(*distances)));
   }
   bool draws_states() const noexcept override { return true; }
-  std::optional<State> random_state(const BelowEnd& below) const override { return search_.random_state(below); }
-  std::optional<State> random_match(const BelowEnd& below) const override { return search_.random_match(below); }
+  std::optional<State> random_state(EvenDraw& draw) const override { return search_.random_state(numbers_of(draw)); }
+  std::optional<State> random_match(EvenDraw& draw) const override { return search_.random_match(numbers_of(draw)); }
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
   std::string answered_by() const override {

@@ -222,6 +222,11 @@ const StoredTable* OpenTables::table_for(const State& goal) const {
   return route.table != nullptr ? route.table->stored : nullptr;
 }
 
+std::string OpenTables::description_of(const State& goal) const {
+  const StoredTable& table = *table_for(goal);
+  return "the table " + quote_file(table.name()) + (TableFile::of(table).is_searched() ? ", which was made at once" : "");
+}
+
 Error OpenTables::missing_table_error(const Target& target) const {
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) {
     const auto possible = can_have_table(puzzle());

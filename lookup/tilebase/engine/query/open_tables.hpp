@@ -59,6 +59,9 @@ class OpenTables {
   /// Returns the table that answers for a goal; null if no table does.
   const StoredTable* table_for(const State& goal) const;
 
+  /// Names the table that answers for a goal; there must be one.
+  std::string description_of(const State& goal) const;
+
   /// Returns the error that tells why no table answers for a target. Requires !has_tables_for(target).
   Error missing_table_error(const Target& target) const;
 

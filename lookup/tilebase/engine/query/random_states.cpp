@@ -28,18 +28,14 @@ class SolvableDraws {
     return draws;
   }
 
-  State next() { return slides_ ? slides_->next() : *way_->random_state(below()); }
-  State next_match() { return slides_ ? slides_->next_match() : *way_->random_match(below()); }
+  State next() { return slides_ ? slides_->next() : *way_->random_state(draw_); }
+  State next_match() { return slides_ ? slides_->next_match() : *way_->random_match(draw_); }
 
   /// Whether each state has a path. Where moves are one-way, some may not.
   bool is_exact() const { return slides_.has_value(); }
 
  private:
   SolvableDraws(const std::shared_ptr<const Way>& way, std::uint64_t seed) : way_(way), draw_(seed) {}
-
-  Way::BelowEnd below() {
-    return [this](std::size_t end) { return static_cast<std::size_t>(draw_.below(end)); };
-  }
 
   std::shared_ptr<const Way> way_;
   EvenDraw draw_;

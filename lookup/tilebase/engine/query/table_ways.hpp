@@ -9,7 +9,6 @@
 #include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
-#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 
@@ -70,9 +69,7 @@ struct TableWay : Way {
   }
   Error inconsistent() const override { return goals_.front().inconsistent(); }
   std::string answered_by() const override {
-    const StoredTable& table = *tables->table_for(goals_.front().table().goal());
-    return "the table " + quote_file(table.name()) +
-           (TableFile::of(table).is_searched() ? ", which was made at once" : "") +
+    return tables->description_of(goals_.front().table().goal()) +
            (goals_.size() == 1 ? "" : ", for " + std::to_string(goals_.size()) + " goals that match");
   }
 

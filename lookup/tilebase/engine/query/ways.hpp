@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/search/steps.hpp>
+#include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 
 /// query/: answers questions about paths, counts, values of moves and random states from any source of distances. It
@@ -83,13 +83,11 @@ struct Way {
   /// Whether the way draws random states itself.
   virtual bool draws_states() const noexcept { return false; }
 
-  /// Returns a random state that can reach the target, by random numbers below(end) that are below `end`; nullopt
-  /// unless draws_states().
-  using BelowEnd = std::function<std::size_t(std::size_t)>;
-  virtual std::optional<State> random_state(const BelowEnd&) const { return std::nullopt; }
+  /// Returns a random state that can reach the target; nullopt unless draws_states().
+  virtual std::optional<State> random_state(EvenDraw&) const { return std::nullopt; }
 
   /// Returns a random match of the target; nullopt unless draws_states().
-  virtual std::optional<State> random_match(const BelowEnd&) const { return std::nullopt; }
+  virtual std::optional<State> random_match(EvenDraw&) const { return std::nullopt; }
 
   virtual void prepare_for(std::size_t) const {}
   virtual bool is_prepared() const noexcept { return false; }
