@@ -224,7 +224,8 @@ const StoredTable* OpenTables::table_for(const State& goal) const {
 
 std::string OpenTables::description_of(const State& goal) const {
   const StoredTable& table = *table_for(goal);
-  return "the table " + quote_file(table.name()) + (TableFile::of(table).is_searched() ? ", which was made at once" : "");
+  return "the table " + quote_file(table.name()) +
+         (TableFile::of(table).is_searched() ? ", which was made at once" : "");
 }
 
 Error OpenTables::missing_table_error(const Target& target) const {
