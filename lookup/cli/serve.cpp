@@ -173,8 +173,8 @@ requests in progress, and remove its Unix socket. SIGHUP reopens the file of --a
 Unix socket are named `unix:`.
 
 A puzzle of --puzzle needs no tables. Up to nine cells the first question makes them in memory, in milliseconds.
-Larger boards of slides are searched. With equal tiles (`tiles = R R G G B B x`), all boards are searched, once
-for each goal, within --max-seconds. Other puzzles of ten cells and more need tables.
+Larger puzzles are searched. With equal tiles (`tiles = R R G G B B x`) and few boards, all boards are searched, once
+for each goal, within --max-seconds.
 
 Variables of the environment can give all options but --help: TILEBASE_SERVE_MAX_LINES gives --max-lines. Commas
 separate the values of a repeatable option. The command line takes precedence; an empty variable does not count.

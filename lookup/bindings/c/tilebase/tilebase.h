@@ -125,10 +125,10 @@ typedef struct tilebase_tablebase tilebase_tablebase;
 TILEBASE_API size_t tilebase_builtin_count(void);
 TILEBASE_API const char* tilebase_builtin_name(size_t number);
 
-/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. A board of slides with R
-   rows and C columns, 2 to 32 cells, is built in as "slideRxC"; a search answers for boards of slides without tables
-   (slide4x4). The caller must close the tablebase. Errors: table missing for a name that is not built in. *tablebase
-   is NULL after any error. */
+/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. Boards of R rows and C
+   columns, 2 to 32 cells, are built in as "slideRxC", "rotateRxC", "mixedRxC", "twiddleRxC"; a search answers for
+   puzzles without tables (slide4x4). The caller must close the tablebase. Errors: table missing for a name that is not
+   built in. *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase,
                                                    tilebase_error* error);
 
@@ -172,8 +172,7 @@ TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
 TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error);
 
 /* Opens the puzzle of a definition; no table files are needed. Tables of up to 9 cells are built in memory, each by the
-   first question that needs it (milliseconds for 9 cells). A search answers for larger boards of slides. Boards of any
-   other puzzle can be read, drawn, moved and ranked, but questions are the error table missing. Errors: bad definition.
+   first question that needs it (milliseconds for 9 cells). A search answers for larger puzzles. Errors: bad definition.
    *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_definition(const char* text, const char* source,
                                                       tilebase_tablebase** tablebase, tilebase_error* error);
@@ -300,7 +299,7 @@ TILEBASE_API int tilebase_solver_is_prepared(const tilebase_solver* solver);
 /* Errors of all functions of this section: bad argument, bad board, table missing if no table answers for the goal,
    table damaged. All return TILEBASE_UNSOLVABLE if there is no path from start to goal. Times: a few look-ups without
    wildcards; with wildcards at most tens of microseconds for a distance in a 3x3 puzzle, and as long for each move of a
-   path. Boards of slides without tables need a search, which for slide4x4 takes milliseconds to seconds; its additional
+   path. Puzzles without tables need a search, which for slide4x4 takes milliseconds to seconds; its additional
    error is gave up. */
 
 /* The length of a shortest path, in moves; if there is no path, *distance is TILEBASE_UNSOLVABLE, too. */

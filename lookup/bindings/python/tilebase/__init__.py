@@ -15,11 +15,11 @@ brackets between them; the blank is x, X, 0, _ or ".". Or a board is a sequence 
 slashes, brackets or line ends, must be as long as the rows of the puzzle's layout. Other spellings that people paste
 are read, too: drawn boxes, hexadecimal digits, lists of texts, the size in front. A *goal* may have wildcards, which
 stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is one of
-puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 32 cells; if none is named, the board
-decides (puzzle_of_board()). Boards of slides without a
-table, such as slide4x4, need a search, which takes milliseconds to seconds, above 16 cells any time. A *move* is its
-name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3" for the row or column that shifts. Boards in
-results are str, the blank as x, without separators; with single spaces if some tile has two digits.
+puzzles(), or "slideRxC", "rotateRxC", "mixedRxC" or "twiddleRxC" with R rows and C columns, up to 32 cells; if none is
+named, the board decides (puzzle_of_board()). Puzzles without a table, such as slide4x4, need a search, which takes
+milliseconds to seconds, above 16 cells any time. A *move* is its name: "u", "d", "l", "r" for the direction of the
+blank, "L1" to "D3" for the row or column that shifts. Boards in results are str, the blank as x, without separators;
+with single spaces if some tile has two digits.
 
 Numbers in results are exact. Functions raise ValueError for a bad board, and TableError for an unknown puzzle or a goal
 without a table. Ctrl-C ends a search. The limits of Tablebase.within(), and Tablebase.cancel(), end it with GaveUp.
@@ -555,8 +555,7 @@ def random_state(
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
     random_states() draws many states in the same time. Above nine cells, a search finds states without a table: those
     of slide4x4 take milliseconds, up to distance 60 a tenth of a second. The budget of Tablebase.within() is for the
-    whole call. Raises GaveUp if the budget ends, NoneFound if 1,000 searches find no state at the distance, TableError
-    for more than nine cells without a table, except for boards of slides.
+    whole call. Raises GaveUp if the budget ends, NoneFound if 1,000 searches find no state at the distance.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'

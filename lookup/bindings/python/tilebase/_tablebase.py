@@ -43,10 +43,10 @@ class Tablebase(_tilebase.Tablebase):
 
     @classmethod
     def builtin(cls, puzzle: str) -> Tablebase:
-        """The tablebase of a built-in puzzle, from the tables inside the package. For a board of slides without tables
-        in the package, such as slide4x4, the tablebase answers by search.
+        """The tablebase of a built-in puzzle, from the tables inside the package. For a puzzle without tables in the
+        package, such as slide4x4 or rotate4x4, the tablebase answers by search.
 
-        Raises TableError for a name that is neither one of puzzles() nor slideRxC.
+        Raises TableError for a name that is not built in.
         """
         return cls._builtin(puzzle)
 
@@ -83,8 +83,8 @@ class Tablebase(_tilebase.Tablebase):
         """The tablebase of a custom puzzle, from the text of its definition, as for build(), but without files.
 
         Up to nine cells, its tables are computed in memory, each by the first question that needs it, in milliseconds;
-        unlike build(), this does not prove them. Larger boards of slides are answered by search, questions about other
-        puzzles raise TableError. Raises ValueError for a bad definition.
+        unlike build(), this does not prove them. Larger puzzles are answered by search. Raises ValueError for a bad
+        definition.
 
         >>> Tablebase.define("name = ring\\ntiles = 1 2 3\\n[move]\\nturn = (1 2 3)").solve("312")
         ['turn', 'turn']
