@@ -71,6 +71,8 @@ TEST_CASE("the option --verbose says which table answers, or why it is the searc
   CHECK(ask({"solve", "--verbose", "12345678x"}).err.starts_with("answered by the table '"));
   CHECK(ask({"distance", "--verbose", "-p", "slide4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"}).err ==
         "answered by a search under pattern tables, which are made when it needs them\n");
+  CHECK(ask({"distance", "--verbose", "-p", "rotate4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"}).err ==
+        "answered by a search under pattern tables, which are made when it needs them\n");
 }
 
 TEST_CASE("stats counts the states of 2x5 by its table, and draws a sample where it cannot") {

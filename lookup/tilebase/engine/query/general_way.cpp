@@ -48,7 +48,10 @@ struct GeneralWay final : Way {
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
   std::string answered_by() const override {
-    return "search: no complete table of " + puzzle().name() + " answers for goal " + format_target(puzzle(), target);
+    const std::string search = "a search under pattern tables";
+    if (puzzle().cells() > max_table_cells) return search + ", which are made when it needs them";
+    return search + ": no complete table of " + puzzle().name() + " answers for goal " +
+           format_target(puzzle(), target);
   }
 
  private:
