@@ -20,8 +20,8 @@ bool has(const std::string& answer, const char* place) {
 }
 
 void check_template(std::string answer) {
-  require(!answer.empty() && answer.back() == '\n', "an answer ends a line");
-  for (const std::string place : {"{case}", "{distance}", "{path}"})
+  require(answer.ends_with('\n') || answer.ends_with("{boards}"), "an answer ends a line, as its boards do");
+  for (const std::string place : {"{case}", "{distance}", "{path}", "{boards}"})
     for (std::size_t at = 0; (at = answer.find(place, at)) != std::string::npos;) answer.erase(at, place.size());
   require(!has(answer, "{"), "a brace begins a place that is known");
 }
@@ -59,7 +59,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(judge->between.empty() || judge->between.back() == '\n', "text between cases ends a line");
   require(judge->board_lines >= 0 && judge->wrap <= 1000000, "numbers are in range");
   check_template(judge->answer);
-  check_template(judge->none);
-  require(!has(judge->none, "{path}") && !has(judge->none, "{distance}"), "the answer without path asks for no path");
+  const auto check_without_path = [](const std::string& text) {
+    check_template(text);
+    require(!has(text, "{path}") && !has(text, "{distance}") && !has(text, "{boards}"), "no path is asked for");
+  };
+  check_without_path(judge->none);
+  if (judge->limit) check_without_path(judge->beyond);
   return 0;
 }
