@@ -166,7 +166,7 @@ State walked(const Puzzle& puzzle, int moves, std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("paths of 16 cells lead to the goal, with any number of threads the same") {
+TEST_CASE("paths of 16 cells lead to the goal, with any number of threads the same", "[.full]") {
   const Puzzle puzzle =
       GENERATE(0, 1) == 0 ? rotations_of_sixteen() : Puzzle::parse(one_way_definition, "test").value();
   std::mt19937 random(51);

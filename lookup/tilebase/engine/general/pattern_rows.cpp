@@ -47,8 +47,9 @@ std::vector<PatternMatch> matches_of(const GoalLabels& labels, const LabelPatter
   bool are_too_many = false;
   const auto add = [&](CellMask cells) {
     PatternMatch match{cells, {}, 0};
-    int tile = 0;
-    for (CellMask rest = cells; rest != 0; rest &= rest - 1) match.word[tile++] = label_in[std::countr_zero(rest)];
+    std::size_t tile = 0;
+    for (CellMask rest = cells; rest != 0 && tile < match.word.size(); rest &= rest - 1)
+      match.word[tile++] = label_in[std::countr_zero(rest)];
     if (labels.blank < 0 || pattern.is_blind) {
       matches.push_back(match);
     } else {
