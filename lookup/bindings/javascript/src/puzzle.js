@@ -230,8 +230,8 @@ export function puzzleOf(puzzle) {
 export const usual = "slide3x3";
 
 /**
- * Returns the name of the puzzle of slides whose board a text or an array is; "" if there is none. A list of texts such as
- * "12" has rows of two tiles, or tiles of two digits; the puzzle that reads it decides.
+ * Returns the name of the puzzle of slides whose board a text or an array is; "" if there is none. A list of texts such
+ * as "12" has rows of two tiles, or tiles of two digits; the puzzle that reads it decides.
  */
 export function puzzleOfBoard(board) {
   for (const reader of [usual, "slide4x4"]) {

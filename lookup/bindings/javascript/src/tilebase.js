@@ -9,7 +9,17 @@
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
-import { Puzzle, boardText, puzzleFor, puzzleOf, puzzleOfBoard, puzzleOfTables, puzzles, tablesOf, usual } from "./puzzle.js";
+import {
+  Puzzle,
+  boardText,
+  puzzleFor,
+  puzzleOf,
+  puzzleOfBoard,
+  puzzleOfTables,
+  puzzles,
+  tablesOf,
+  usual,
+} from "./puzzle.js";
 import { heuristic, questions } from "./questions.js";
 import { Solver, solverFor } from "./solver.js";
 import { createWorker, serve } from "./worker.js";
