@@ -55,11 +55,17 @@ std::jthread thread_of(asio::io_context& context) {
 
 class Server {
  public:
+  /// Handles all signals from here on, before anybody learns that the service listens.
   Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
          Load& load, AccessLog* access_log) try
       : common_{limits, handler, metrics, load, lanes_, access_log},
         lanes_(threads, limits, load),
         listener_(context_, place) {
+    std::signal(SIGPIPE, SIG_IGN);  // a line of the access log for a closed pipe is an error, not the end
+    if (access_log != nullptr && access_log->has_name()) {
+      hangup_.add(SIGHUP);
+      await_hangup();
+    }
     for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_);
     for (Loop& loop : loops_) threads_.push_back(thread_of(loop.context));
   } catch (const std::system_error& refused) {
@@ -71,12 +77,7 @@ class Server {
 
   /// Serves until a signal. False if Limits::grace ended first and threads are still working.
   bool run() {
-    std::signal(SIGPIPE, SIG_IGN);  // a line of the access log for a closed pipe is an error, not the end
     signals_.async_wait([this](const error_code&, int) { stop(); });
-    if (common_.access_log != nullptr && common_.access_log->has_name()) {
-      hangup_.add(SIGHUP);
-      await_hangup();
-    }
     accept();
     context_.run();
     for (Loop& loop : loops_) loop.context.stop();

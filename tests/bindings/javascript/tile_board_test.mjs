@@ -194,6 +194,7 @@ test("tiles are parts of a picture, from an address or a file", async () => {
     }
     document.querySelector("tile-board").picture = await new Promise((made) => canvas.toBlob(made));
   });
+  await page.waitForSelector(".pictured"); // the tiles are drawn anew when the size of the picture is known
   const of = (cell) =>
     page.locator(`#cell-${cell} > .tile`).evaluate((tile) => {
       const { backgroundImage, backgroundPosition, backgroundSize } = getComputedStyle(tile);
