@@ -7,19 +7,22 @@
 
 namespace tilebase {
 
-SlideBoard::SlideBoard(int rows, int cols) : rows_(rows), cols_(cols) {
+SlideBoard::SlideBoard(int rows, int cols, const Walls& walls) : rows_(rows), cols_(cols) {
   for (int cell = 0; cell < cells(); ++cell) {
     const int row = cell / cols;
     const int col = cell % cols;
-    auto& to = neighbours_[cell];
-    const auto at = [](bool is_inside, int neighbour) { return static_cast<std::int8_t>(is_inside ? neighbour : -1); };
-    to[direction_down] = at(row + 1 < rows, cell + cols);
-    to[direction_left] = at(col > 0, cell - 1);
-    to[direction_right] = at(col + 1 < cols, cell + 1);
-    to[direction_up] = at(row > 0, cell - cols);
+    const auto set = [&](Direction direction, bool is_inside, int neighbour) {
+      const bool is_closed = (walls[direction] & bit_of(cell)) != 0;
+      const bool is_open = is_inside && !is_closed;
+      neighbours_[cell][direction] = static_cast<std::int8_t>(is_open ? neighbour : -1);
+      if (is_open) open_[direction] |= bit_of(cell);
+      has_walls_ = has_walls_ || (is_inside && is_closed);
+    };
+    set(direction_down, row + 1 < rows, cell + cols);
+    set(direction_left, col > 0, cell - 1);
+    set(direction_right, col + 1 < cols, cell + 1);
+    set(direction_up, row > 0, cell - cols);
     if (colour(cell) != 0) dark_ |= bit_of(cell);
-    if (col > 0) not_first_column_ |= bit_of(cell);
-    if (col + 1 < cols) not_last_column_ |= bit_of(cell);
   }
   for (const bool is_transposed : {false, true}) {
     if (is_transposed && rows != cols) break;
@@ -32,12 +35,42 @@ SlideBoard::SlideBoard(int rows, int cols) : rows_(rows), cols_(cols) {
           if (is_transposed) std::swap(row, col);
           symmetry[cell] = static_cast<std::uint8_t>(row * cols + col);
         }
-        symmetries_.push_back(symmetry);
+        if (!has_walls_ || keeps_neighbours(symmetry)) symmetries_.push_back(symmetry);
       }
   }
 }
 
+/// Whether a symmetry of the rectangle maps neighbours to neighbours.
+bool SlideBoard::keeps_neighbours(const Permutation& symmetry) const {
+  const auto neighbours_of = [this](int cell) {
+    CellMask cells = 0;
+    for (const int neighbour : neighbours_[cell])
+      if (neighbour >= 0) cells |= bit_of(neighbour);
+    return cells;
+  };
+  for (int cell = 0; cell < cells(); ++cell)
+    if (image(symmetry, neighbours_of(cell)) != neighbours_of(symmetry[cell])) return false;
+  return true;
+}
+
+/// Whether the board is connected, stays connected without any one cell, and is more than a circle of cells.
+bool SlideBoard::has_parity_rule() const {
+  std::uint32_t slides = 0;
+  for (const CellMask cells : open_) slides += bit_count(cells);
+  if (slides <= 2 * static_cast<std::uint32_t>(cells())) return false;  // at most as many pairs of neighbours as cells
+  for (int cell = 0; cell < cells(); ++cell) {
+    const CellMask others = all_cells() & ~bit_of(cell);
+    if (region(others & (~others + 1), others) != others) return false;
+  }
+  return true;
+}
+
 std::optional<SlideBoard> SlideBoard::of(const Puzzle& puzzle) {
+  auto board = with_walls(puzzle);
+  return board && !board->has_walls() ? std::move(board) : std::nullopt;
+}
+
+std::optional<SlideBoard> SlideBoard::with_walls(const Puzzle& puzzle) {
   const Layout& layout = puzzle.layout();
   if (!puzzle.blank() || puzzle.has_equal_tiles() || !is_full_rectangle(layout)) return std::nullopt;
   int next = 0;
@@ -46,11 +79,24 @@ std::optional<SlideBoard> SlideBoard::of(const Puzzle& puzzle) {
       if (cell != next++) return std::nullopt;
   std::vector<Move> slides = slide_moves(layout, puzzle.cells());
   std::sort(slides.begin(), slides.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
-  const bool has_only_slides =
-      std::equal(slides.begin(), slides.end(), puzzle.moves().begin(), puzzle.moves().end(),
-                 [](const Move& a, const Move& b) { return a.name == b.name && a.at == b.at; });
-  if (!has_only_slides) return std::nullopt;
-  return SlideBoard(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()));
+  const auto& moves = puzzle.moves();
+  if (!std::equal(slides.begin(), slides.end(), moves.begin(), moves.end(),
+                  [](const Move& a, const Move& b) { return a.name == b.name; }))
+    return std::nullopt;
+  Walls walls{};
+  for (std::size_t move = 0; move < moves.size(); ++move)
+    for (std::size_t cell = 0; cell < slides[move].at.size(); ++cell) {
+      if (moves[move].at[cell] == slides[move].at[cell]) continue;
+      if (moves[move].at[cell]) return std::nullopt;
+      walls[move] |= bit_of(static_cast<int>(cell));
+    }
+  const SlideBoard board(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()), walls);
+  if (!board.has_walls()) return board;
+  for (int cell = 0; cell < board.cells(); ++cell)
+    for (int direction = 0; direction < directions; ++direction)
+      if (const int to = board.neighbour(cell, direction); to >= 0 && board.neighbour(to, opposite(direction)) != cell)
+        return std::nullopt;
+  return board.has_parity_rule() ? std::optional(board) : std::nullopt;
 }
 
 int SlideBoard::manhattan_distance(const State& state, const Target& target, int blank) const {
@@ -67,8 +113,9 @@ CellMask SlideBoard::region(CellMask from, CellMask free) const {
   for (CellMask before = 0; before != from;) {
     before = from;
     const std::uint64_t wide = from;  // a row may be as long as a mask, so a shift needs 64 bits
-    from |= ((from & not_last_column_) << 1U | (from & not_first_column_) >> 1U |
-             static_cast<CellMask>(wide << static_cast<unsigned>(cols_) | wide >> static_cast<unsigned>(cols_))) &
+    from |= ((from & open_[direction_right]) << 1U | (from & open_[direction_left]) >> 1U |
+             static_cast<CellMask>((wide & open_[direction_down]) << static_cast<unsigned>(cols_) |
+                                   (wide & open_[direction_up]) >> static_cast<unsigned>(cols_))) &
             free;
   }
   return from;

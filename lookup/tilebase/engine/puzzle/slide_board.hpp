@@ -23,7 +23,12 @@ constexpr CellMask bit_of(int cell) {
 }
 
 /// A board of slides: rows * cols cells in reading order, one of which holds the blank. A direction is the direction in
-/// which the blank moves; directions have the order of the moves' names.
+/// which the blank moves; directions have the order of the moves' names. Between some neighbours there may be walls:
+///
+///     +-----------+   No tile passes the wall on the right of cell 1. Every pair of cells lies on a circle of cells,
+///     | 0   1 | 2 |   and not all cells on one circle. So every arrangement with the right parity can be reached, as
+///     | 3   4   5 |   without walls (R. M. Wilson, Graph puzzles, homotopy, and the alternating group, Journal of
+///     +-----------+   Combinatorial Theory B 16, 1974).
 class SlideBoard {
  public:
   static constexpr int directions = 4;
@@ -32,22 +37,30 @@ class SlideBoard {
   /// Returns the direction that undoes a move.
   static constexpr MoveId opposite(int direction) { return static_cast<MoveId>(directions - 1 - direction); }
 
-  /// rows * cols must be at most max_cells.
-  SlideBoard(int rows, int cols);
+  /// Cells from which the blank cannot move in a direction because of a wall, by direction.
+  using Walls = IntArray<CellMask, directions>;
+
+  /// rows * cols must be at most max_cells. `walls` must have both sides of each wall.
+  SlideBoard(int rows, int cols, const Walls& walls = {});
 
   /// Returns the board of a puzzle; nullopt unless its moves are exactly the slides of a full rectangle, its cells are
   /// in reading order, and its tiles are all different.
   static std::optional<SlideBoard> of(const Puzzle& puzzle);
 
+  /// Returns the board of a puzzle as of() does, but walls may close some slides, in both directions. Returns nullopt
+  /// for walls with which the parity does not tell the arrangements that can be reached.
+  static std::optional<SlideBoard> with_walls(const Puzzle& puzzle);
+
   int rows() const { return rows_; }
   int cols() const { return cols_; }
   int cells() const { return rows_ * cols_; }
+  bool has_walls() const { return has_walls_; }
   CellMask all_cells() const { return ~CellMask{0} >> (max_cells - static_cast<unsigned>(cells())); }
 
   /// Whether the board is a single line, whose tiles can never pass each other.
   bool is_line() const { return rows_ == 1 || cols_ == 1; }
 
-  /// Returns the cell of the blank after a move in a direction; -1 at the border.
+  /// Returns the cell of the blank after a move in a direction; -1 at the border and at a wall.
   int neighbour(int cell, int direction) const { return neighbours_[cell][direction]; }
 
   /// Colour of a cell of a chequered board, 1 for dark. Every move takes the blank, and one tile, to the other colour.
@@ -60,19 +73,24 @@ class SlideBoard {
   /// Returns the cells that can be reached from the cells of `from` without leaving `free`, which contains `from`.
   CellMask region(CellMask from, CellMask free) const;
 
-  /// Reflections and rotations of the board: lane c is the cell that cell c goes to. A square has eight, another board
-  /// four; the first is the identity.
+  /// Reflections and rotations that map the board, with its walls, to itself: lane c is the cell that cell c goes to. A
+  /// square has eight, another board four, fewer with walls; the first is the identity.
   const std::vector<Permutation>& symmetries() const { return symmetries_; }
 
-  friend bool operator==(const SlideBoard& a, const SlideBoard& b) { return a.rows_ == b.rows_ && a.cols_ == b.cols_; }
+  friend bool operator==(const SlideBoard& a, const SlideBoard& b) {
+    return a.rows_ == b.rows_ && a.cols_ == b.cols_ && a.open_ == b.open_;
+  }
 
  private:
+  bool keeps_neighbours(const Permutation& symmetry) const;
+  bool has_parity_rule() const;
+
   int rows_;
   int cols_;
   IntArray<IntArray<std::int8_t, directions>, max_cells> neighbours_{};
   CellMask dark_ = 0;
-  CellMask not_first_column_ = 0;
-  CellMask not_last_column_ = 0;
+  Walls open_{};  // by direction, the cells from which the blank can move
+  bool has_walls_ = false;
   std::vector<Permutation> symmetries_;
 };
 

@@ -19,12 +19,12 @@ namespace {
 /// Draws of states that can reach a target, without a search.
 class SolvableDraws {
  public:
-  /// Returns the draws of a way; nullopt if it has none and the puzzle is no board of slides.
+  /// Returns the draws of a way; nullopt if it has none and the puzzle is no board of slides, perhaps with walls.
   static std::optional<SolvableDraws> of(const std::shared_ptr<const Way>& way, std::uint64_t seed) {
-    const auto board = SlideBoard::of(way->puzzle());
-    if (!board && !way->draws_states()) return std::nullopt;
+    const auto& patterns = way->tables->patterns();
+    if (patterns == nullptr && !way->draws_states()) return std::nullopt;
     SolvableDraws draws(way, seed);
-    if (board) draws.slides_.emplace(*board, *way->puzzle().blank(), way->target, seed);
+    if (patterns != nullptr) draws.slides_.emplace(patterns->board(), *way->puzzle().blank(), way->target, seed);
     return draws;
   }
 

@@ -32,7 +32,8 @@ struct SlideBeams final : BeamSearch {
 
 Beams::Beams(const SearchGoal& goal, const State& start, Meter& meter)
     : search_(std::make_unique<SlideBeams>(goal, start)) {
-  take(*path_line_by_line(goal.patterns->board(), start, goal.target, goal.blank), meter);
+  if (!goal.patterns->board().has_walls())
+    take(*path_line_by_line(goal.patterns->board(), start, goal.target, goal.blank), meter);
 }
 
 /// Number of beams like the last beam for which the remaining time suffices.

@@ -52,13 +52,13 @@ struct BeamSearch {
 ///     width   100 1,000 10,000 as many states as the remaining time allows
 ///
 /// The first path of a board of slides is built line by line (line_by_line.hpp), since on long narrow boards beams may
-/// find no path; for other moves, there may be none yet.
+/// find no path; with walls, and for other moves, there may be none yet.
 class Beams {
  public:
   explicit Beams(std::unique_ptr<BeamSearch> search) : search_(std::move(search)) {}
 
-  /// Builds the first path on a board of slides. The start must be able to reach the goal; both must outlive this
-  /// object.
+  /// Creates the beams of a board of slides and, unless it has walls, builds the first path. The start must be able to
+  /// reach the goal; both must outlive this object.
   Beams(const SearchGoal& goal, const State& start, Meter& meter);
 
   /// Number of moves of the path; INT_MAX if there is none yet. Thread-safe, as path() is.

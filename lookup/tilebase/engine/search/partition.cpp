@@ -67,7 +67,7 @@ Partition fewest_tables(const SlideBoard& board, const std::vector<Partition>& c
 /// Returns the single partition, for the blank in its cell, that an earlier search for few nodes has found; empty if
 /// there was no such search.
 std::vector<Partition> good_partition(const SlideBoard& board, int blank, int max_tiles) {
-  if (board.rows() == 5 && board.cols() == 5 && max_tiles == 6)
+  if (board.rows() == 5 && board.cols() == 5 && max_tiles == 6 && !board.has_walls())
     return {fewest_tables(board, stored_partitions(board, blank))};
   if (board.rows() != 4 || board.cols() != 4 || blank != 15) return {};
   if (max_tiles == 5) return {{set_of(2, 3, 4, 7, 8), set_of(1, 5, 6, 9, 10), set_of(11, 12, 13, 14, 15)}};
@@ -201,7 +201,8 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
   const int representative_cell = representative(board, blank);
   const CellMask tiles = board.all_cells() & ~bit_of(representative_cell);
   std::vector<Partition> base = good_partition(board, representative_cell, max_tiles);
-  if (base.empty())
+  // Walls leave few symmetries, so that images of one set would each need a table.
+  if (base.empty() && !board.has_walls())
     if (auto covers = partitions_into_good_sets(board, blank, max_tiles); !covers.empty()) return covers;
   if (base.empty())
     base = {band_partition(board, tiles, max_tiles, false), band_partition(board, tiles, max_tiles, true)};
@@ -209,7 +210,7 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
 }
 
 std::vector<Partition> stored_partitions(const SlideBoard& board, int blank) {
-  if (board.is_line()) return {};
+  if (board.is_line() || board.has_walls()) return {};
   if (board.rows() == 5 && board.cols() == 5) return partitions_into_good_sets(board, blank, 6);
   return board.cells() <= 16 ? halves(board, blank) : std::vector<Partition>();
 }

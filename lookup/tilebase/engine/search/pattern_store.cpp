@@ -195,7 +195,7 @@ std::vector<Pattern> stored_patterns(const SlideBoard& board) {
 }
 
 std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
-  const auto board = SlideBoard::of(puzzle);
+  const auto board = SlideBoard::with_walls(puzzle);
   return board ? std::make_shared<PatternStore>(*board) : nullptr;
 }
 

@@ -121,7 +121,8 @@ std::vector<Pattern> stored_patterns(const SlideBoard& board);
 /// share.
 class PatternStore {
  public:
-  /// Creates the store for a puzzle. Returns null unless the puzzle is a board of slides.
+  /// Creates the store for a puzzle. Returns null unless the puzzle is a board of slides, perhaps with
+  /// walls.
   static std::shared_ptr<PatternStore> for_puzzle(const Puzzle& puzzle);
 
   explicit PatternStore(const SlideBoard& board) : board_(board) {}

@@ -134,6 +134,7 @@ class SlideBounds final : public BoundsSearch {
       backward_.emplace(goal, start, meter);
   }
 
+  bool has_path() const { return has_found() || beams().has_path(); }
   Path path() const { return has_found() ? nearest_.path : beams().path(); }
 
  private:
@@ -300,6 +301,7 @@ Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& 
   SlideBounds search(*goals, start, std::move(*candidates), tolerance, meter);
   const auto is_first = search.run();
   if (!is_first) return is_first.error();
+  if (!search.has_path()) return gave_up(meter.nodes(), search.at_least());
   return std::optional(PathBounds{search.path(), search.at_least(), *is_first, meter.nodes()});
 }
 

@@ -46,9 +46,9 @@ class SlideSearch {
   };
   /// Returns the best path and lower bound when the budget ends, or once path() is proven; or, if `tolerance` is given,
   /// once the path is proven to be at most `tolerance` moves longer than a shortest path. Returns nullopt if there is
-  /// no path. The first path is built line by line, so there is a path for every budget. Wider and wider beams shorten
-  /// the path; the deepening search raises the bound: from the start or, with the tables of a file, from the goal if
-  /// that takes less time. Errors: as path(), but never gave_up.
+  /// no path. The first path is built line by line, so there is a path for every budget; with walls, beams find the
+  /// first. Wider and wider beams shorten the path; the deepening search raises the bound: from the start or, with the
+  /// tables of a file, from the goal if that takes less time. Errors: as path(); gave_up only for a board with walls.
   Result<std::optional<PathBounds>> bounds(const State& start, std::optional<int> tolerance,
                                            const Budget& budget) const;
 
