@@ -88,11 +88,17 @@ Endpoint puzzles_endpoint(const Library& library) {
   const std::string text = json.line();
   return {"/v1/puzzles",
           "GET, HEAD",
-          no_parameters,
-          [text, packed = gzip(text, 9)](const Request&, const Query&) {
-            return at_once({text, "application/json", revalidated, {}, packed});
+          std::vector<std::string_view>{"puzzle"},
+          [&library, text, packed = gzip(text, 9)](const Request&, const Query& query) {
+            if (!query.get("puzzle")) return at_once({text, "application/json", revalidated, {}, packed});
+            const auto held = tablebase_of(library, query);
+            JsonText one;
+            one.array(std::span(&held->puzzle(), 1), [&](const Puzzle& puzzle) { write_puzzle(one, puzzle); });
+            return at_once({one.line(), "application/json", revalidated});
           },
-          {"The puzzles and their moves", "Puzzles"}};
+          {.summary = "The puzzles that people know, and their moves",
+           .schema = "Puzzles",
+           .details = "With `puzzle`, that puzzle alone, which may be any of a family by its size, such as slide6x4."}};
 }
 
 /// A file that is compiled into the program.

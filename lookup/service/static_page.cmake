@@ -4,7 +4,7 @@
 set(static_page "${PROJECT_BINARY_DIR}/page")
 file(GLOB page_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/page/*"
   "${PROJECT_SOURCE_DIR}/lookup/bindings/javascript/board/*.js")
-set(answering "${TILEBASE_NPM_PACKAGE}/tilebase.js")
+set(answering "${TILEBASE_NPM_PACKAGE}/tilebase.js" "${TILEBASE_NPM_PACKAGE}/large.js")
 add_custom_command(
   OUTPUT "${static_page}/tilebase.js"
   COMMAND "${CMAKE_COMMAND}" -E rm -rf "${static_page}"

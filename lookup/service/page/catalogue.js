@@ -6,51 +6,24 @@ import { t } from "./texts.js";
 const families = [
   { pattern: /^slide(\d+)x(\d+)$/, title: "{n}-puzzle ({rows}x{columns})" },
   { pattern: /^rotate3x3$/, title: "Rotating rows" },
-  { pattern: /^rotate(\d+)x(\d+)$/, title: "Rotating rows ({rows}x{columns})" },
+  { pattern: /^rotate(\d+)x(\d+)$/, title: "Loopover ({rows}x{columns})" },
   { pattern: /^mixed3x3$/, title: "Slide and rotate" },
   { pattern: /^mixed(\d+)x(\d+)$/, title: "Slide and rotate ({rows}x{columns})" },
+  { pattern: /^twiddle(\d+)x(\d+)$/, title: "Twiddle ({rows}x{columns})" },
   { pattern: /^magic2x4$/, title: "Magic squares" },
   { pattern: /^die$/, title: "Die" },
 ];
 
 /** The built-in puzzles as the page lists them; all others come after them. */
 const order = [
-  "slide3x3", "slide4x4", "slide5x5", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3",
-  "magic2x4", "die",
+  "slide3x3", "slide4x4", "slide5x5", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "rotate4x4",
+  "mixed3x3", "mixed4x4", "twiddle4x4", "magic2x4", "die",
 ];
-
-const mostCells = 32;
 
 const particular = {
   magic2x4: "A swaps the two rows, B shifts both rows to the right, C turns the four tiles in the middle",
   die: "Tip the die to the left, right, front or back",
 };
-
-/**
- * Returns the description of a board of slides by its name, `slide5x5`, in the form of /v1/puzzles; null for another
- * name, or if the engine accepts no such board.
- */
-export function slides(name) {
-  const [rows, columns] = (/^slide(\d+)x(\d+)$/.exec(name) ?? []).slice(1).map(Number);
-  const cells = rows * columns;
-  if (!(rows >= 2 && columns >= 2 && cells <= mostCells)) return null;
-  const numbers = [...Array(cells).keys()];
-  const goal = numbers.map((cell) => (cell === cells - 1 ? "x" : String(cell + 1)));
-  /** Returns for each cell of the gap the cells that the tiles come from, if the gap goes `by` cells on. */
-  const from = (by, isAllowed) =>
-    numbers.map((gap) =>
-      isAllowed(gap) ? numbers.map((cell) => (cell === gap ? gap + by : cell === gap + by ? gap : cell)) : null);
-  return {
-    puzzle: name, goal: goal.join(cells > 10 ? " " : ""), blank: "x",
-    layout: Array.from({ length: rows }, (_, row) => numbers.slice(row * columns, (row + 1) * columns)),
-    moves: [
-      { move: "d", from: from(columns, (gap) => gap + columns < cells) },
-      { move: "l", from: from(-1, (gap) => gap % columns > 0) },
-      { move: "r", from: from(1, (gap) => gap % columns < columns - 1) },
-      { move: "u", from: from(-columns, (gap) => gap >= columns) },
-    ],
-  };
-}
 
 /** Returns the name that people know a puzzle by; for a puzzle without such a name, the puzzle's name. */
 export function titleOf({ name }) {

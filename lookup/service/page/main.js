@@ -2,7 +2,7 @@
 // page and listens to the game. This module finds the answerer and creates the rest.
 
 import { findAnswerer, Refusal } from "./answerer.js";
-import { difficultyMeans, inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
+import { difficultyMeans, inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { showDaily } from "./daily.js";
 import { byId, copyText, element, leaveToBoard } from "./elements.js";
@@ -60,12 +60,15 @@ const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice
 
 const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
 
-/** Returns the puzzle of a name; adds boards of slides that are not listed. */
-function find(game, name) {
+/** Promises the puzzle of a name; adds puzzles that are not listed, such as boards of another size. */
+async function find(game, answerer, name) {
   const known = game.puzzles.find((puzzle) => puzzle.name === name);
   if (known) return known;
-  const description = slides(name);
-  if (description === null)
+  const [description] = await answerer.ask("puzzles", { puzzle: name }).catch((error) => {
+    if (error instanceof Refusal) return [];
+    throw error;
+  });
+  if (description === undefined)
     throw new Refusal(t('there is no puzzle "{name}" here; choose one from the list', { name }));
   const puzzle = new Puzzle(description);
   add(game, puzzle);
@@ -192,7 +195,7 @@ async function follow(game, answerer) {
   let puzzle;
   try {
     if (definition !== undefined) puzzle = await define(game, answerer, definition);
-    else puzzle = name === undefined ? game.puzzles[0] : find(game, name);
+    else puzzle = name === undefined ? game.puzzles[0] : await find(game, answerer, name);
     const goal = link.goal ?? puzzle.goal;
     await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
@@ -209,9 +212,7 @@ const descriptions = await answerer.ask("puzzles").catch((error) => {
   notice(t("No answer: {message}", error));
   throw error;
 });
-const hasLarge = descriptions.some(({ puzzle }) => puzzle === "slide4x4");
-const listed = hasLarge ? [...descriptions, slides("slide5x5")] : descriptions;
-const puzzles = listed.map((description) => new Puzzle(description));
+const puzzles = descriptions.map((description) => new Puzzle(description));
 const game = new Game(answerer, inOrder(puzzles), difficultyOf);
 const clock = new Clock((seconds) => (byId("time").textContent = inMinutes(seconds)));
 document.adoptedStyleSheets = [sharedSheet];
@@ -225,7 +226,7 @@ showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
 showDaily(game, clock, { orNotice, notice });
-showMore(game, { find, define: (...file) => define(game, answerer, ...file), orNotice });
+showMore(game, { find: (name) => find(game, answerer, name), define: (...file) => define(game, answerer, ...file), orNotice });
 showWhy(game, orNotice);
 new PathsView(game, new SolutionView(game));
 showHistogram(game);

@@ -6,7 +6,7 @@ import { recallPicture, rememberPicture } from "./storage.js";
 import { t } from "./texts.js";
 
 /**
- * `find(game, name)` and `define(text, file)` add puzzles to the list; `orNotice` shows a promise's error.
+ * `find(name)` and `define(text, file)` add puzzles to the list; `orNotice` shows a promise's error.
  */
 export function showMore(game, { find, define, orNotice }) {
   const board = byId("board");
@@ -21,11 +21,11 @@ export function showMore(game, { find, define, orNotice }) {
     });
 
   submit("by-seed", () => play(game.puzzle, { seed: Math.max(0, Math.floor(byId("seed").valueAsNumber || 0)) }));
-  submit("own-size", () => {
+  submit("own-size", async () => {
     const [rows, columns] = [byId("rows").valueAsNumber, byId("columns").valueAsNumber];
     if (!(rows >= 2 && columns >= 2 && rows * columns <= 32))
       throw new Refusal(t("A board has 2 rows and columns at least, and 32 cells at most."));
-    return play(find(game, `slide${rows}x${columns}`));
+    return play(await find(`${byId("kind").value}${rows}x${columns}`));
   });
 
   const showPicture = (picture) => {

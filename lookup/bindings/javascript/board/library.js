@@ -6,7 +6,21 @@
 /** An invalid question, such as one with a bad board. */
 export class Refusal extends Error {}
 
-const searched = ["slide2x5", "slide3x4", "slide4x4"];
+/** Puzzles without a table that the answerer offers, as `tilebase serve` does. */
+const searched = ["mixed4x4", "rotate4x4", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4"];
+
+/** Limit of cells for complete tables. Of larger puzzles, the small package answers only about boards of slides. */
+const mostTableCells = 12;
+
+const missing = (file) => () => {
+  throw new Error(`${file}, which answers, is not beside tile-board.js; put it there`);
+};
+/** The package in two builds, in the order in which they are asked: the second one is larger, and searches any moves. */
+const builds = [
+  () => import("./tilebase.js").catch(missing("tilebase.js")),
+  () => import("./large.js").catch(missing("large.js")),
+];
+
 // The default budget of `tilebase serve`.
 const budget = { maxSeconds: 10 };
 
@@ -82,51 +96,79 @@ const verbs = {
 };
 
 export class LibraryAnswerer {
-  #package;
-  #worker;
-  /** Puzzles of the package, by name, that describe() was given as objects. */
+  /** By number of the build: {loaded: the promised package, worker}. */
+  #opened = [];
+  /** Definitions of puzzles that describe() was given as objects, by name. */
   #own = new Map();
+  /** Names of the puzzles that only the larger build answers. */
+  #large = new Set();
 
-  async #loaded() {
-    this.#package ??= import("./tilebase.js").catch(() => {
-      this.#package = undefined;  // try again later
-      throw new Error("tilebase.js, which answers, is not beside tile-board.js; put it there");
+  /** Opens a build. Promises {loaded, worker, puzzleOf: the function from a name to the build's Puzzle}. */
+  async #open(number) {
+    const build = (this.#opened[number] ??= { puzzles: new Map() });
+    build.loading ??= builds[number]().catch((error) => {
+      build.loading = undefined;  // try again later
+      throw error;
     });
-    const loaded = await this.#package;
-    this.#worker ??= loaded.createWorker();
-    return loaded;
+    const loaded = await build.loading;
+    build.worker ??= loaded.createWorker();
+    const puzzleOf = (name) => {
+      const definition = this.#own.get(name);
+      if (definition === undefined) return loaded.puzzleOf(name);
+      const known = build.puzzles.get(name);
+      if (known?.definition === definition) return known;
+      return build.puzzles.set(name, loaded.Puzzle.parse(definition, name)).get(name);
+    };
+    return { loaded, worker: build.worker, puzzleOf };
   }
 
   /** Describes a puzzle as /v1/puzzles does: by its name, or a Puzzle, whose name can be used from then on. */
   async describe(puzzle) {
-    return this.#refusing(async ({ puzzleOf }) => {
-      const found = this.#own.get(puzzle) ?? puzzleOf(puzzle);
-      if (typeof puzzle !== "string") this.#own.set(found.name, found);
-      return describe(found);
+    return this.#refusing(({ puzzleOf }) => {
+      if (typeof puzzle === "string") return describe(puzzleOf(puzzle));
+      this.#own.set(puzzle.name, puzzle.definition);
+      this.#large.delete(puzzle.name);
+      return describe(puzzle);
     });
   }
 
   /** Describes the puzzle of a definition's text from the file `source`. Its name can be used from then on. */
   async parse(text, source) {
-    const puzzle = await this.#refusing(({ Puzzle }) => Puzzle.parse(text, source));
+    const puzzle = await this.#refusing(({ loaded }) => loaded.Puzzle.parse(text, source));
     return this.describe(puzzle);
   }
 
   ask(verb, parameters = {}) {
-    return this.#refusing(({ puzzles, puzzleOf }) => {
-      if (verb === "puzzles") return [...puzzles(), ...searched].sort().map((name) => describe(puzzleOf(name)));
-      const puzzle = this.#own.get(parameters.puzzle) ?? puzzleOf(parameters.puzzle);
-      return verbs[verb]({ ...parameters, puzzle }, this.#worker);
-    });
+    const { puzzle } = parameters;
+    if (verb === "puzzles")
+      return this.#refusing(({ loaded, puzzleOf }) =>
+        (puzzle ? [puzzle] : [...loaded.puzzles(), ...searched].sort()).map((name) => describe(puzzleOf(name))));
+    return this.#refusing(({ worker, puzzleOf }) => verbs[verb]({ ...parameters, puzzle: puzzleOf(puzzle) }, worker),
+      puzzle);
   }
 
-  async #refusing(answer) {
-    const loaded = await this.#loaded();
+  /** Asks the first build that answers about the puzzle of a name. */
+  async #refusing(answer, name) {
+    const first = this.#large.has(name) ? 1 : 0;
+    const build = await this.#open(first);
     try {
-      return await answer(loaded);
+      return await answer(build);
     } catch (error) {
-      const isRefusal = error instanceof RangeError || error instanceof loaded.GaveUpError;
+      if (first === 0 && error instanceof build.loaded.PuzzleError && this.#isLarge(build, name)) {
+        this.#large.add(name);
+        return this.#refusing(answer, name);
+      }
+      const isRefusal = error instanceof RangeError || error instanceof build.loaded.GaveUpError;
       throw isRefusal ? new Refusal(error.message) : error;
+    }
+  }
+
+  /** Whether the puzzle of a name exists, and has no complete table. */
+  #isLarge({ puzzleOf }, name) {
+    try {
+      return name !== undefined && puzzleOf(name).cells > mostTableCells;
+    } catch {
+      return false;
     }
   }
 }

@@ -11,7 +11,7 @@ export const labelByLetters = (does) => (areLetters = does);
 
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
-/** Limit of cells for exact searches. A search for a larger board may take hours, so it gives bounds and a path. */
+/** Limit of cells for exact searches of slides. A search for a larger board may take hours, so it gives bounds. */
 const mostSearchedCells = 16;
 /** Limit of cells for complete tables, which give the number of boards at each distance. */
 const mostTableCells = 12;
@@ -79,8 +79,10 @@ export class Puzzle {
     return this.cells <= mostTableCells;
   }
 
+  /** Whether exact searches may take long, so that answers are bounds and the best known path. */
   get isLarge() {
-    return this.cells > mostSearchedCells;
+    const areSlides = this.kinds.size === 1 && this.kinds.has("slide");
+    return this.cells > (areSlides ? mostSearchedCells : mostTableCells);
   }
 
   /** Returns the puzzle's goal with the gap swapped into a cell. */
