@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#if defined(__SSE2__) && defined(__GNUC__)
+#if defined(__SSE2__) && defined(__GNUC__) && !defined(__EMSCRIPTEN__)
 #include <tmmintrin.h>
 #define TILEBASE_SHUFFLES __attribute__((target("ssse3")))
 #endif

@@ -16,7 +16,7 @@ struct LabelPattern {
   std::vector<std::uint8_t> labels;  ///< in ascending order; never the blank of moves that depend on the blank
   bool is_blind = false;             ///< whether the table forgets the blank, so that more tiles fit into it
 
-  friend auto operator<=>(const LabelPattern&, const LabelPattern&) = default;
+  friend bool operator==(const LabelPattern&, const LabelPattern&) = default;
 };
 
 /// Numbers of the states of a pattern, *rows times orders*, for any moves. A row is the set of cells in which the tiles
