@@ -34,6 +34,26 @@ test("an own size is played, from 2x2 on; one that is too large is refused", asy
   assert.equal(await again.board, await page.board, "a link knows the size");
 });
 
+test("Loopover of an own size is played: lines wrap around, and hints lead to the goal", async () => {
+  const page = await openPage();
+  await page.click("#more-panel > summary");
+  await page.page.selectOption("#kind", "rotate");
+  await playSize(page, 3, 5);
+  assert.equal(await page.inLink("puzzle"), "rotate3x5");
+  const ordered = [...Array(15).keys()].map((cell) => cell + 1).join(" ");
+  await page.follow(linkTo("rotate3x5", ordered.replace("1 2 3 4 5", "3 4 5 1 2"), "play"));
+  for (const made of ["1", "2"]) {
+    await page.click("#hint");
+    await page.pass(1);
+    await page.click("#hint");
+    assert.equal(await page.text("#made"), made);
+  }
+  assert.ok(await page.shows("#win"));
+  await page.choosePuzzle("rotate4x4");
+  assert.equal(await page.text("#puzzle > option[value=rotate4x4]"), "Loopover (4x4)");
+  assert.equal(await page.count("#board .cell"), 16);
+});
+
 test("of a far 5x5 the best that is known is shown, and hints lead to the goal along one path", async () => {
   const page = await openPage(linkTo("slide5x5", far, "analyse"));
   await page.pass(3);

@@ -28,7 +28,7 @@ test("the puzzles are those of the service, and those that it can search", async
   const { answer } = await asked("puzzles");
   const names = answer.map(({ puzzle }) => puzzle);
   assert.deepEqual(names, [...names].sort());
-  for (const name of ["slide2x5", "slide3x4", "slide4x4"]) assert.ok(names.includes(name));
+  for (const name of ["slide2x5", "slide3x4", "slide4x4", "slide5x5", "rotate4x4"]) assert.ok(names.includes(name));
   const theirs = (await served("puzzles")).answer;
   for (const puzzle of theirs.filter(({ puzzle }) => names.includes(puzzle)))
     assert.deepEqual(answer.find((other) => other.puzzle === puzzle.puzzle), puzzle);
@@ -86,19 +86,32 @@ test("random boards of slides have no statistics, and the distance that is wante
   assert.equal((await asked("stats", { puzzle: "slide3x3" })).answer.farthest, 31);
 });
 
-test("boards of slides by their size are those of the package", async () => {
-  const { slides } = await module("catalogue.js");
-  for (const name of ["slide2x2", "slide2x5", "slide3x3", "slide4x3", "slide5x5", "slide2x16"])
-    assert.deepEqual(slides(name), JSON.parse(JSON.stringify(await own.describe(name))), name);
-  for (const name of ["slide1x9", "slide6x6", "slide3x11", "rotate3x3", "slide3x3x3"]) assert.equal(slides(name), null);
+test("a puzzle that is not listed is described by its name, as by the service", async () => {
+  for (const puzzle of ["slide2x2", "slide5x5", "slide2x16", "rotate3x5", "twiddle3x3"])
+    assert.deepEqual(await asked("puzzles", { puzzle }), await served("puzzles", { puzzle }), puzzle);
+  for (const puzzle of ["slide6x6", "nowhere"]) assert.ok((await asked("puzzles", { puzzle })).refusal, puzzle);
 });
 
 test("a seed draws the same board of a puzzle that has no table everywhere", async () => {
-  const [{ drawBoard }, { slides }] = [await module("scramble.js"), await module("catalogue.js")];
-  const large = new (await module("puzzle.js")).Puzzle(slides("slide5x5"));
+  const [{ drawBoard }, { Puzzle }] = [await module("scramble.js"), await module("puzzle.js")];
+  const large = new Puzzle((await asked("puzzles", { puzzle: "slide5x5" })).answer[0]);
   const walked = async (seed) => drawBoard(null, large, large.goal, 100, seed);
   assert.equal(await walked(7), await walked(7));
   assert.notEqual(await walked(7), await walked(8));
+});
+
+test("puzzles of any moves and 13 cells or more are answered by the larger build; so are own ones", async () => {
+  for (const [puzzle, goal] of [["rotate4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"]]) {
+    const start = goal.replace("1 2 3 4", "2 3 4 1").replace("5 6 7 8", "8 5 6 7");
+    for (const verb of ["solve", "count", "solvable"])
+      assert.deepEqual(await asked(verb, { puzzle, start, goal }), await served(verb, { puzzle, start, goal }), verb);
+  }
+  const numbers = [...Array(14).keys()].map((tile) => tile + 1);
+  const definition = `name = ring14\ntiles = ${numbers.join(" ")}\n[move]\nA = (${numbers.join(" ")})\nB = (1 2)\n`;
+  await own.parse(definition, "ring14.puzzle");
+  const start = "2 3 1 4 5 6 7 8 9 10 11 12 13 14";
+  const { answer } = await asked("solve", { puzzle: "ring14", start, best: true, seconds: 5 });
+  assert.ok(answer.solvable && answer.path.length >= answer.atLeast, JSON.stringify(answer));
 });
 
 const farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";

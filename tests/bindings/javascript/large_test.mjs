@@ -1,0 +1,65 @@
+// The larger build of the package, which also searches any moves on boards of 13 to 32 cells.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+import { command, packageFolder, tilebase } from "./support.mjs";
+
+const large = await import(pathToFileURL(join(packageFolder, "large.js")));
+
+/** Returns the board after a walk from the goal, by moves that depend on a number. */
+function walked(puzzle, steps, number) {
+  let board = puzzle.goal;
+  for (let step = 0; step < steps; ++step) {
+    const moves = puzzle.moveNames.filter((move) => {
+      try {
+        return puzzle.apply(board, move);
+      } catch {
+        return false; // not allowed
+      }
+    });
+    board = puzzle.apply(board, moves[(7 * step + number) % moves.length]);
+  }
+  return board;
+}
+
+test("it exports what the small build exports", () => {
+  assert.deepEqual(Object.keys(large).sort(), Object.keys(tilebase).sort());
+});
+
+test("its answers about rotations, mixed moves, twiddles and runs are those of the command", () => {
+  for (const name of ["rotate4x4", "mixed4x4", "twiddle4x4", "slide4x4-multi", "rotate3x5"]) {
+    const puzzle = large.puzzleOf(name);
+    for (const number of [1, 2]) {
+      const board = walked(puzzle, 7, number);
+      const asked = ["--puzzle", name, board];
+      const word = command(["solve", ...asked]).out.trim();
+      const path = large.solve(board, undefined, puzzle);
+      assert.equal(large.word(path, puzzle), word, `${name} ${board}`);
+      assert.equal(large.distance(board, undefined, puzzle), path.length);
+      assert.ok(large.isSolvable(board, undefined, puzzle));
+    }
+  }
+});
+
+test("a far board of 25 cells gets a path and a bound in a second", () => {
+  const puzzle = large.puzzleOf("rotate5x5");
+  const board = walked(puzzle, 200, 3);
+  const { atLeast, atMost, path } = large.bounds(board, undefined, puzzle, { maxSeconds: 1 });
+  assert.ok(atLeast >= 8 && atLeast <= atMost && path.length === atMost, `${atLeast} ${atMost}`);
+  assert.equal(path.reduce((at, move) => puzzle.apply(at, move), board), puzzle.goal);
+});
+
+test("its worker answers, too", async () => {
+  const worker = large.createWorker();
+  const puzzle = large.puzzleOf("rotate4x4");
+  assert.equal(await worker.distance(walked(puzzle, 3, 1), undefined, puzzle), 3);
+  worker.close();
+});
+
+test("the small build names what is missing", () => {
+  assert.throws(() => tilebase.distance(tilebase.puzzleOf("rotate4x4").goal, undefined, "rotate4x4"),
+    tilebase.PuzzleError);
+});
