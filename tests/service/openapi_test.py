@@ -30,7 +30,7 @@ QUESTIONS = {
     ("/v1/rank", "get"): [{"board": "23415x768"}],
     ("/v1/unrank", "get"): [{"index": "123456"}],
     ("/v1/draw", "get"): [{"board": "23415x768"}, {"puzzle": "die", "board": "1****6"}],
-    ("/v1/puzzles", "get"): [{}],
+    ("/v1/puzzles", "get"): [{}, {"puzzle": "rotate4x5"}],
     ("/v1/batch", "post"): [{}, {"print": "path"}, {"print": "distance"}],
     ("/v1/check", "post"): [{}],
     ("/healthz", "get"): [{}],
