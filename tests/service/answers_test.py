@@ -151,7 +151,8 @@ class Answers(ServiceTest):
                 for _ in range(4):
                     start = draw.choice(list(boards_after(start).values()))
             else:
-                start = list(self.get("/v1/random", puzzle=name, seed=draw.randrange(1000)).json()["boards"][0]["board"])
+                drawn = self.get("/v1/random", puzzle=name, seed=draw.randrange(1000)).json()
+                start = list(drawn["boards"][0]["board"])
             after = {move: between.join(board) for move, board in boards_after(start).items()}
             valued = self.get("/v1/moves", puzzle=name, start=between.join(start)).json()["moves"]
             self.assertEqual({move["move"] for move in valued}, set(after))
