@@ -269,8 +269,8 @@ START or START -> TARGET of standard input, as `batch` does. On boards of slides
 
 A search that would take long can be told to end: with --max-seconds and --best, the shortest path that is known by then
 is printed, and on standard error `not proven: 82 moves, at least 76` (exit status 3). Boards of slides without
-walls always have one, however short the time. With --within 0, any shortest path suffices; with --within 2, one that is proven to be at
-most two moves longer (exit status 0).
+walls always have one, however short the time. With --within 0, any shortest path suffices; with --within 2, one that is
+proven to be at most two moves longer (exit status 0).
 )"};
 
 const command::Verb distance_verb{"distance",           "START|-",    "print the length of a shortest path",
