@@ -17,7 +17,7 @@ TEST_CASE("each value of a table of six tiles is one more than the least value t
   const LabelPattern pattern{{0, 2, 3, 4, 6, 7}, is_blind && moves.depends_on_blank()};
   const auto rows = PatternRows::create(moves, labels, pattern, 10'000'000);
   REQUIRE(rows != nullptr);
-  const auto table = RowTable::create(rows, labels, pattern);
+  const auto table = RowTable::create(rows, RowSteps(*rows), labels, pattern);
   REQUIRE(table != nullptr);
   int wrong = 0;
   int zeros = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
 #include <random>
 #include <set>
 
@@ -104,11 +105,14 @@ class TableMaker {
     return center;
   }
 
-  /// Makes a table for each tile, of this tile and those that are nearest to it.
-  ViewBound compact_tables() {
-    constexpr std::uint64_t most_entries = 100'000;
-    constexpr std::uint64_t most_bytes = 4'000'000;
-    const std::size_t tiles = moves_.moves().depends_on_blank() ? 3 : 4;
+  /// Makes a table for each tile, of this tile and those that are nearest to it: at most `most_tiles` tiles, one fewer
+  /// with the blank, and fewer on large boards. Of tiles at the same distance, the first are chosen or, for `blocks`,
+  /// those with the fewest moves in common: squares of a board of rotations, not lines.
+  ViewBound compact_tables(int most_tiles, bool blocks, const std::function<void()>& check) {
+    constexpr std::uint64_t most_entries = 400'000;
+    constexpr std::uint64_t most_bytes = 6'000'000;
+    const int wanted = most_tiles - (moves_.moves().depends_on_blank() ? 1 : 0);
+    const auto tiles = static_cast<std::size_t>(std::min(wanted, run_length(most_entries, false)));
     const auto steps = steps_between_cells();
     ViewBound bound;
     std::set<std::uint32_t> seen;
@@ -117,10 +121,12 @@ class TableMaker {
       LabelPattern pattern{{first}, false};
       while (pattern.labels.size() < std::min(tiles, order_.size())) {
         const auto distance = [&](std::uint8_t label) {
+          constexpr int factor = 10'000;
           int sum = 0;
           for (const std::uint8_t other : pattern.labels)
-            sum += label == other ? max_cells * max_cells
-                                  : steps[home(label)][home(other)] + steps[home(other)][home(label)];
+            sum += label == other ? factor * max_cells * max_cells
+                                  : factor * (steps[home(label)][home(other)] + steps[home(other)][home(label)]) +
+                                        (blocks ? common_moves(home(label), home(other)) : 0);
           return sum;
         };
         pattern.labels.push_back(*std::min_element(
@@ -128,7 +134,7 @@ class TableMaker {
       }
       std::sort(pattern.labels.begin(), pattern.labels.end());
       if (bytes < most_bytes && !seen.contains(bits(pattern)))
-        if (add_table(pattern, most_entries, bound, seen, [] {})) bytes += bound.tables.back()->bytes();
+        if (add_table(pattern, most_entries, bound, seen, check)) bytes += bound.tables.back()->bytes();
     }
     bound.inverse_views.clear();
     return bound;
@@ -181,7 +187,9 @@ class TableMaker {
                  const std::function<void()>& check) {
     if (pattern.labels.empty() || !seen.insert(bits(pattern)).second) return false;
     const auto rows = rows_of(pattern, entries);
-    auto table = rows ? RowTable::create(rows, labels_, pattern, check) : nullptr;
+    if (rows == nullptr) return false;
+    const auto& steps = steps_.try_emplace(rows.get(), *rows).first->second;
+    auto table = RowTable::create(rows, steps, labels_, pattern, check);
     if (table == nullptr) return false;
     add_views(*table, bound, seen);
     bound.tables.push_back(std::move(table));
@@ -189,6 +197,16 @@ class TableMaker {
   }
 
   int home(std::uint8_t label) const { return std::countr_zero(labels_.classes[label].home); }
+
+  /// Number of moves, from all places, that move the tiles of both cells.
+  int common_moves(int a, int b) const {
+    const MoveSet& moves = moves_.moves();
+    int count = 0;
+    for (int place = 0; place < moves.places(); ++place)
+      for (int move = 0; move < moves.moves(); ++move)
+        if (moves.is_allowed(place, move) && moves.to(place, move)[a] != a && moves.to(place, move)[b] != b) ++count;
+    return count;
+  }
 
   /// Returns, by two cells, the fewest moves that take a tile from the first to the second, whatever the blank does.
   IntVector<IntVector<int>> steps_between_cells() const {
@@ -240,6 +258,7 @@ class TableMaker {
   bool has_few_arrangements_;
   std::vector<std::uint8_t> order_;  // named labels whose tiles moves can move, by goal cell
   std::vector<std::shared_ptr<const PatternRows>> rows_;
+  std::map<const PatternRows*, RowSteps> steps_;
 };
 
 template <class Number>
@@ -280,9 +299,10 @@ const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()
   return bound;
 }
 
-const ViewBound& BoundLadder::guide(std::size_t number) const {
-  if (number == 0) return shared_->bounds[0]([&] { return generate(0, [] {}); });
-  return shared_->compact_guide([&] { return TableMaker(*moves_, labels_, reach()).compact_tables(); });
+const ViewBound& BoundLadder::guide(std::size_t number, const std::function<void()>& check) const {
+  if (number == 1) return shared_->bounds[0]([&] { return generate(0, check); });
+  return shared_->compact_guides[number / 2](
+      [&] { return TableMaker(*moves_, labels_, reach()).compact_tables(number == 0 ? 3 : 4, number == 2, check); });
 }
 
 const Automaton& BoundLadder::automaton() const {

@@ -70,10 +70,10 @@ class BoundLadder {
   const ViewBound& bound(
       std::size_t rung, const std::function<void()>& check = [] {}) const;
 
-  /// Returns pattern tables that guide beams: those of rung 0 for number 0; for number 1, tables of few tiles that are
-  /// near each other in number of moves, around each tile.
-  static constexpr std::size_t guides = 2;
-  const ViewBound& guide(std::size_t number) const;
+  /// Returns pattern tables that guide beams: for the numbers 0 and 2, tables of three and of four tiles that are near
+  /// each other in number of moves, around each tile; for number 1, those of rung 0. `check` is as for bound().
+  static constexpr std::size_t guides = 3;
+  const ViewBound& guide(std::size_t number, const std::function<void()>& check) const;
 
   /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.
   std::size_t highest_used() const { return highest_used_; }
@@ -102,7 +102,7 @@ class BoundLadder {
     Lazy<bool> is_blind;
     Lazy<int> center;
     std::array<Lazy<ViewBound>, rungs> bounds;
-    Lazy<ViewBound> compact_guide;
+    std::array<Lazy<ViewBound>, 2> compact_guides;
   };
 
   BoundLadder(std::shared_ptr<const GeneralMoves> moves, const GoalLabels& labels, std::shared_ptr<Shared> shared)

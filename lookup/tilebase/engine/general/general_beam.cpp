@@ -156,8 +156,18 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t, in
   constexpr std::size_t widest_trial = 100;
   constexpr int most_beam_moves = 400;
   const std::size_t thread_count = has_threads ? threads.load() : 1;
-  const auto run_guide = [&](std::size_t guide, int most_moves) {
-    return GeneralBeam(ladder_, ladder_.guide(guide)).run(start_, width, most_moves, thread_count, meter);
+  struct TablesOverBudget {};
+  const auto check = [&meter] {
+    if (meter.is_over(0)) throw TablesOverBudget();
+  };
+  const auto run_guide = [&](std::size_t number, int most_moves) -> std::optional<Path> {
+    try {
+      const ViewBound& guide = ladder_.guide(number, check);
+      if (guide.views.empty()) return std::nullopt;
+      return GeneralBeam(ladder_, guide).run(start_, width, most_moves, thread_count, meter);
+    } catch (const TablesOverBudget&) {
+      return std::nullopt;
+    }
   };
   max_moves = std::min(max_moves, most_beam_moves);
   if (width > widest_trial && has_found_) return run_guide(best_guide_, max_moves);

@@ -14,69 +14,40 @@
 #include <tilebase/engine/general/order_groups.hpp>
 
 namespace tilebase {
-namespace {
 
-/// Steps of all rows, each once, and the same steps by the row that they lead to.
-class RowSteps {
- public:
-  explicit RowSteps(const PatternRows& rows) : first_(rows.rows() + 1), first_into_(rows.rows() + 1) {
-    std::vector<PatternRows::Step> steps;
-    for (PatternRows::Row row = 0; row < rows.rows(); ++row) {
-      steps.clear();
-      for (int column = 0; column < rows.columns(); ++column)
-        if (const auto step = rows.step(row, column); step != PatternRows::no_step) steps.push_back(step);
-      std::sort(steps.begin(), steps.end());
-      steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
-      for (const auto step : steps) ++first_into_[PatternRows::row_of(step) + 1];
-      from_.insert(from_.end(), steps.begin(), steps.end());
-      first_[row + 1] = from_.size();
-    }
-    for (std::size_t row = 1; row < first_into_.size(); ++row) first_into_[row] += first_into_[row - 1];
-    into_.resize(from_.size());
-    auto next = first_into_;
-    for (PatternRows::Row row = 0; row < rows.rows(); ++row)
-      for (const auto step : from(row))
-        into_[next[PatternRows::row_of(step)]++] = row << PatternRows::turn_bits | PatternRows::turn_of(step);
+RowSteps::RowSteps(const PatternRows& rows) : first_(rows.rows() + 1), first_into_(rows.rows() + 1) {
+  std::vector<PatternRows::Step> steps;
+  for (PatternRows::Row row = 0; row < rows.rows(); ++row) {
+    steps.clear();
+    for (int column = 0; column < rows.columns(); ++column)
+      if (const auto step = rows.step(row, column); step != PatternRows::no_step) steps.push_back(step);
+    std::sort(steps.begin(), steps.end());
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+    for (const auto step : steps) ++first_into_[PatternRows::row_of(step) + 1];
+    from_.insert(from_.end(), steps.begin(), steps.end());
+    first_[row + 1] = from_.size();
   }
-
-  /// Steps from a row: the row after each, and its turn.
-  std::span<const PatternRows::Step> from(PatternRows::Row row) const { return range(from_, first_, row); }
-
-  /// Steps into a row: the row before each, and its turn from there.
-  std::span<const PatternRows::Step> into(PatternRows::Row row) const { return range(into_, first_into_, row); }
-
- private:
-  static std::span<const PatternRows::Step> range(const std::vector<PatternRows::Step>& steps,
-                                                  const std::vector<std::size_t>& first, PatternRows::Row row) {
-    return std::span(steps).subspan(first[row], first[row + 1] - first[row]);
-  }
-
-  std::vector<PatternRows::Step> from_;
-  std::vector<PatternRows::Step> into_;
-  std::vector<std::size_t> first_;
-  std::vector<std::size_t> first_into_;
-};
-
-/// Inverses of all turns: by turn and order after the turn, the order before.
-std::vector<PatternRows::Order> turns_back(const PatternRows& rows, std::size_t turns) {
-  std::vector<PatternRows::Order> back(turns * rows.orders());
-  for (std::uint32_t turn = 0; turn < turns; ++turn)
+  for (std::size_t row = 1; row < first_into_.size(); ++row) first_into_[row] += first_into_[row - 1];
+  into_.resize(from_.size());
+  auto next = first_into_;
+  for (PatternRows::Row row = 0; row < rows.rows(); ++row)
+    for (const auto step : from(row))
+      into_[next[PatternRows::row_of(step)]++] = row << PatternRows::turn_bits | PatternRows::turn_of(step);
+  back_.resize(rows.turns() * rows.orders());
+  for (std::uint32_t turn = 0; turn < rows.turns(); ++turn)
     for (std::size_t order = 0; order < rows.orders(); ++order) {
       const auto before = static_cast<PatternRows::Order>(order);
-      back[turn * rows.orders() + rows.order_after(turn, before)] = before;
+      back_[turn * rows.orders() + rows.order_after(turn, before)] = before;
     }
-  return back;
 }
 
-}  // namespace
-
-std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRows> rows, const GoalLabels& labels,
-                                                 const LabelPattern& pattern, const std::function<void()>& check) {
+std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRows> rows, const RowSteps& steps,
+                                                 const GoalLabels& labels, const LabelPattern& pattern,
+                                                 const std::function<void()>& check) {
   constexpr std::uint8_t farthest = unreachable - 1;
   std::shared_ptr<RowTable> table(new RowTable(std::move(rows), pattern));
   const PatternRows& numbers = table->rows();
-  const RowSteps steps(numbers);
-  const std::vector<PatternRows::Order> back = turns_back(numbers, numbers.turns());
+  const std::vector<PatternRows::Order>& back = steps.back();
   const auto groups = OrderGroups::create(numbers, back);
   OrderGroups::FreshGroups fresh_groups;
   const std::size_t orders = numbers.orders();

@@ -2,12 +2,42 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include <base/system.hpp>
 #include <tilebase/engine/general/pattern_rows.hpp>
 
 namespace tilebase {
+
+/// Steps of all rows, each once, and the same steps by the row that they lead to: the searches of all tables with these
+/// rows need them. Immutable; safe to share.
+class RowSteps {
+ public:
+  /// O(rows * columns).
+  explicit RowSteps(const PatternRows& rows);
+
+  /// Steps from a row: the row after each, and its turn.
+  std::span<const PatternRows::Step> from(PatternRows::Row row) const { return range(from_, first_, row); }
+
+  /// Steps into a row: the row before each, and its turn from there.
+  std::span<const PatternRows::Step> into(PatternRows::Row row) const { return range(into_, first_into_, row); }
+
+  /// Inverses of all turns: by turn and order after the turn, the order before.
+  const std::vector<PatternRows::Order>& back() const { return back_; }
+
+ private:
+  static std::span<const PatternRows::Step> range(const std::vector<PatternRows::Step>& steps,
+                                                  const std::vector<std::size_t>& first, PatternRows::Row row) {
+    return std::span(steps).subspan(first[row], first[row + 1] - first[row]);
+  }
+
+  std::vector<PatternRows::Step> from_;
+  std::vector<PatternRows::Step> into_;
+  std::vector<std::size_t> first_;
+  std::vector<std::size_t> first_into_;
+  std::vector<PatternRows::Order> back_;
+};
 
 /// Pattern table of a target: for each state of the pattern, the fewest moves of any tiles to a match of the pattern: a
 /// lower bound of the distance of each board with this state. A byte each. Immutable; safe to share.
@@ -18,8 +48,8 @@ class RowTable {
   /// Searches for all values, backwards from the matches. Returns null if one exceeds 254. Calls check() every few
   /// milliseconds; an exception from check() ends the search. O(entries * moves): 5 to 30 ns an entry.
   static std::shared_ptr<const RowTable> create(
-      std::shared_ptr<const PatternRows> rows, const GoalLabels& labels, const LabelPattern& pattern,
-      const std::function<void()>& check = [] {});
+      std::shared_ptr<const PatternRows> rows, const RowSteps& steps, const GoalLabels& labels,
+      const LabelPattern& pattern, const std::function<void()>& check = [] {});
 
   const LabelPattern& pattern() const { return pattern_; }
   const PatternRows& rows() const { return *rows_; }
