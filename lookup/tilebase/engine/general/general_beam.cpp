@@ -1,6 +1,7 @@
 #include <tilebase/engine/general/general_beam.hpp>
 
 #include <algorithm>
+#include <limits>
 
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/search/beam_parts.hpp>
@@ -10,6 +11,9 @@ namespace {
 
 /// Greatest number of views in a score: more make a beam slower, but hardly better.
 constexpr std::size_t most_beam_views = 64;
+
+/// Number of moves without a better score after which a beam ends: it goes round in circles.
+constexpr int most_idle_moves = 60;
 
 /// Candidate for the next beam of any moves.
 struct BeamChild {
@@ -24,6 +28,7 @@ struct BeamChildren {
   std::vector<BeamChild> children;
   std::size_t first_child = 0;
   std::optional<BeamChild> match;
+  std::uint32_t best_score = 0;
   bool is_over = false;
 };
 
@@ -42,10 +47,16 @@ class GeneralBeam {
     members_.resize(1, views_.size());
     members_.states[0] = {start, place, automaton_.start(place)};
     for (std::size_t i = 0; i < views_.size(); ++i) members_.places[i] = views_[i]->place(start, place);
-    for (int moves = 0; moves < max_moves && !members_.states.empty(); ++moves) {
+    auto best_score = std::numeric_limits<std::uint32_t>::max();
+    int best_at = 0;  // number of moves to the best score
+    for (int moves = 0; moves < max_moves && moves - best_at <= most_idle_moves && !members_.states.empty(); ++moves) {
       add_children(threads, meter);
       for (const BeamChildren& range : ranges_) {
         if (range.is_over) return std::nullopt;
+        if (range.best_score < best_score) {
+          best_score = range.best_score;
+          best_at = moves;
+        }
         if (!range.match) continue;
         origins_.push_back({{range.match->parent, range.match->move}});
         return path_to_member(origins_, 0);
@@ -91,6 +102,7 @@ class GeneralBeam {
   void expand(std::size_t number, Meter& meter) {
     BeamChildren& range = ranges_[number];
     range.children.clear();
+    range.best_score = std::numeric_limits<std::uint32_t>::max();
     const std::size_t end = std::min((number + 1) * members_per_range, members_.states.size());
     for (std::size_t i = number * members_per_range; i < end; ++i) {
       const Member& member = members_.states[i];
@@ -113,6 +125,7 @@ class GeneralBeam {
         for (std::size_t view = 0; view < views_.size(); ++view)
           child.score +=
               *views_[view]->entry(views_[view]->after(members_.places[i * members_.views + view], member.place, move));
+        range.best_score = std::min(range.best_score, child.score);
         range.children.push_back(child);
       }
     }
