@@ -24,10 +24,32 @@ void begin(JsonText& json, const Question& question) {
       .member("goal", format_target(puzzle, question.target));
 }
 
-/// Begins a document with the question, and with `solvable` and `distance` of its answer.
-void begin(JsonText& json, const Question& question, std::optional<int> distance) {
+/// Returns the first goal that a path reaches; nullopt if there is none, or if the question has one goal alone.
+std::optional<std::string> goal_reached(const Question& question, const std::optional<Path>& path) {
+  if (!question.target.has_alternatives() || !path) return std::nullopt;
+  State end = question.start;
+  for (const MoveId move : *path) end = *question.puzzle().apply(end, move);
+  for (const Target& goal : question.target.goals())
+    if (question.puzzle().matches(goal, end)) return format_target(question.puzzle(), goal);
+  return std::nullopt;
+}
+
+/// Returns the goal that the solver's path reaches, as goal_reached(); asks the solver only about several goals.
+Result<std::optional<std::string>> goal_reached(const Question& question, const Solver& solver) {
+  if (!question.target.has_alternatives()) return std::optional<std::string>();
+  return solver.path(question.start).transform([&](const auto& path) { return goal_reached(question, path); });
+}
+
+void write_reached(JsonText& json, const Question& question, const std::optional<std::string>& reached) {
+  if (question.target.has_alternatives()) json.member("reached", reached);
+}
+
+/// Begins a document with the question, and with `solvable`, `distance` and `reached` of its answer.
+void begin(JsonText& json, const Question& question, std::optional<int> distance,
+           const std::optional<std::string>& reached) {
   begin(json, question);
   json.member("solvable", distance.has_value()).member("distance", distance);
+  write_reached(json, question, reached);
 }
 
 /// Bounds of the length of a path, in moves.
@@ -42,10 +64,12 @@ struct Length {
 };
 
 /// Begins a document about a path or a distance; for a question with a tolerance, also writes the bounds.
-void begin(JsonText& json, const Question& question, const std::optional<Length>& length) {
+void begin(JsonText& json, const Question& question, const std::optional<Length>& length,
+           const std::optional<std::string>& reached) {
   begin(json, question);
   json.member("solvable", length.has_value())
       .member("distance", length && length->is_proven() ? std::optional(length->at_least) : std::nullopt);
+  write_reached(json, question, reached);
   if (!question.tolerance) return;
   json.member("proven", length ? std::optional(length->is_proven()) : std::nullopt)
       .member("atLeast", length ? std::optional(length->at_least) : std::nullopt)
@@ -110,7 +134,7 @@ Result<Outcome> tell_path(const Question& question, const Solver& solver, std::s
     if (path) length = Length(static_cast<int>(path->size()));
   }
   if (json != nullptr) {
-    begin(*json, question, length);
+    begin(*json, question, length, goal_reached(question, path));
     if (question.tolerance) json->member("first", length ? std::optional(is_first) : std::nullopt);
     json->member("path", path,
                  [&](const Path& moves) { write_path(*json, question.puzzle(), moves, question.notation.named_by); })
@@ -123,10 +147,17 @@ Result<Outcome> tell_path(const Question& question, const Solver& solver, std::s
 
 Result<Outcome> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   std::optional<Length> length;
+  std::optional<Path> path;  // known if the answer names the goal that it reaches
   if (question.tolerance) {
-    const auto bounds = solver.bounds(question.start, question.tolerance->extra_moves.value_or(0));
+    auto bounds = solver.bounds(question.start, question.tolerance->extra_moves.value_or(0));
     if (!bounds) return bounds.error();
     if (*bounds) length = Length(**bounds);
+    if (*bounds) path = std::move((*bounds)->path);
+  } else if (json != nullptr && question.target.has_alternatives()) {
+    auto shortest = solver.path(question.start);
+    if (!shortest) return shortest.error();
+    path = std::move(*shortest);
+    if (path) length = Length(static_cast<int>(path->size()));
   } else {
     const auto distance = solver.distance(question.start);
     if (!distance) return distance.error();
@@ -134,7 +165,7 @@ Result<Outcome> tell_distance(const Question& question, const Solver& solver, st
   }
   const bool is_proven = length && length->is_proven();
   if (json != nullptr) {
-    begin(*json, question, length);
+    begin(*json, question, length, goal_reached(question, path));
     json->end_object();
   } else if (length) {
     if (!is_proven) (lines += std::to_string(length->at_least)) += "..";
@@ -149,7 +180,9 @@ Result<Outcome> tell_moves(const Question& question, const Solver& solver, std::
   const auto distance = distance_by(question, *moves);
   const auto name = [&](const ValuedMove& valued) { return question.name_of(valued.move); };
   if (json != nullptr) {
-    begin(*json, question, distance);
+    const auto reached = goal_reached(question, solver);
+    if (!reached) return reached.error();
+    begin(*json, question, distance, *reached);
     const auto write_move = [&](const ValuedMove& valued) {
       json->begin_object().member("move", name(valued)).member("distance", valued.distance).end_object();
     };
@@ -164,10 +197,16 @@ Result<Outcome> tell_moves(const Question& question, const Solver& solver, std::
 Result<Outcome> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto hint = solver.hint(question.start);
   if (!hint) return hint.error();
-  const bool is_match = question.target.matches(question.start);
+  const bool is_match = question.puzzle().matches(question.target, question.start);
   const auto name = [&] { return question.name_of((*hint)->move); };
   if (json != nullptr) {
-    begin(*json, question, *hint ? std::optional(*(*hint)->distance + 1) : is_match ? std::optional(0) : std::nullopt);
+    const auto reached = goal_reached(question, solver);
+    if (!reached) return reached.error();
+    begin(*json, question,
+          *hint      ? std::optional(*(*hint)->distance + 1)
+          : is_match ? std::optional(0)
+                     : std::nullopt,
+          *reached);
     json->member("hint", *hint,
                  [&](const ValuedMove& valued) {
                    json->begin_object().member("move", name()).member("distance", valued.distance).end_object();
@@ -209,7 +248,9 @@ Result<Outcome> tell_count(const Question& question, const Solver& solver, std::
   if (json != nullptr) {
     const auto distance = nearest->distance(question.start);
     if (!distance) return distance.error();
-    begin(*json, question, *distance);
+    const auto reached = goal_reached(question, *nearest);
+    if (!reached) return reached.error();
+    begin(*json, question, *distance, *reached);
     json->member("count", *count).end_object();
   } else if (*count) {
     (lines += std::to_string(**count)) += '\n';
@@ -217,12 +258,14 @@ Result<Outcome> tell_count(const Question& question, const Solver& solver, std::
   return Outcome{count->has_value()};
 }
 
-void write_grade(JsonText& json, const Question& question, const Grade& grade, bool is_right_by_tile) {
+void write_grade(JsonText& json, const Question& question, const Grade& grade, const std::optional<Path>& path,
+                 bool is_right_by_tile) {
   begin(json, question);
   json.member("verdict", name_of(grade.verdict))
       .member("right", is_right(grade.verdict))
       .member("length", grade.length)
       .member("distance", grade.distance);
+  write_reached(json, question, goal_reached(question, path));
   if (is_right_by_tile) json.member("right_by_tile", true);
   json.end_object();
 }
@@ -256,18 +299,19 @@ void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const
 }
 
 Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
-  begin(json, question, paths.distance());
+  auto path = paths.next();
+  if (!path) return path.error();
+  begin(json, question, paths.distance(), goal_reached(question, *path));
   json.key("paths");
   if (!paths.distance()) {
     json.null().end_object();
     return {};
   }
   json.begin_array();
-  for (std::uint64_t i = 0; i < limit; ++i) {
-    const auto path = paths.next();
-    if (!path) return path.error();
-    if (!*path) break;
+  for (std::uint64_t written = 1; *path; ++written) {
     write_path(json, question.puzzle(), **path, question.notation.named_by);
+    if (written >= limit) break;
+    if (path = paths.next(); !path) return path.error();
   }
   json.end_array().end_object();
   return {};
@@ -356,6 +400,7 @@ Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::s
                                            const HeuristicCheck& check) {
   const auto definition = textbook::named_heuristic(name, unlimited.puzzle());
   if (!definition) return definition.error();
+  if (const auto one = check_one_goal(unlimited.target()); !one) return one.error();
   const Solver solver = unlimited.start_clock();
   const auto has_time = [&] { return !is_spent(solver.budget(), 0); };
   const auto value = definition->make(textbook::Problem(solver.puzzle(), solver.target(), has_time));
@@ -370,6 +415,7 @@ Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::s
 Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, const std::string& name, double weight,
                                                      bool with_patterns) {
   const Puzzle& puzzle = question.puzzle();
+  if (const auto one = check_one_goal(question.target); !one) return one.error();
   const Budget budget = question.tablebase.budget().start_clock();
   const textbook::Problem problem(puzzle, question.target, [&] { return !is_spent(budget, 0); });
   std::vector<textbook::NamedHeuristic> chosen;

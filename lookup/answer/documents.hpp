@@ -14,8 +14,10 @@
 /// Functions that write the JSON documents of data/JSON.md, except the documents that Tellers write.
 namespace tilebase::answer {
 
-/// Writes the question and the grade of an answer to it, and whether the answer would be right by the tile.
-void write_grade(JsonText& json, const Question& question, const Grade& grade, bool is_right_by_tile);
+/// Writes the question and the grade of an answer to it, and whether the answer would be right by the tile. `path` is
+/// the answer if it ends at a goal, else nullopt.
+void write_grade(JsonText& json, const Question& question, const Grade& grade, const std::optional<Path>& path,
+                 bool is_right_by_tile);
 
 /// Writes by how many moves a move changes the distance; `change` is nullopt if there is no path after the move.
 void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change);
@@ -69,7 +71,7 @@ struct CheckedHeuristic {
 };
 
 /// Compares a textbook heuristic, with its values multiplied by a weight, with the distances to the solver's target.
-/// Errors: as textbook::named_heuristic() and heuristic().
+/// Errors: as textbook::named_heuristic(), check_one_goal() and heuristic().
 Result<CheckedHeuristic> checked_heuristic(const Solver& solver, const std::string& name, double weight,
                                            const HeuristicCheck& check);
 
@@ -80,8 +82,8 @@ struct HeuristicValue {
 };
 
 /// Returns the values of a question's start: of the heuristic of that name or, for "", of all that are for the puzzle
-/// (`patterns` only if `with_patterns`), each multiplied by a weight. Errors: as textbook::named_heuristic(); gave_up
-/// if the budget of the question's tablebase ends before a table is made.
+/// (`patterns` only if `with_patterns`), each multiplied by a weight. Errors: as textbook::named_heuristic() and
+/// check_one_goal(); gave_up if the budget of the question's tablebase ends before a table is made.
 Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, const std::string& name, double weight,
                                                      bool with_patterns = true);
 

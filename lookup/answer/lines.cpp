@@ -191,8 +191,13 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   if (!by_tile) return by_tile.error();
   const bool is_right_by_tile = may_be_by_tile && is_right(by_tile->verdict);
   ++tally_.counts[static_cast<std::size_t>(grade->verdict)];
+  const bool ends_at_goal = grade->verdict == Verdict::shortest || grade->verdict == Verdict::longer;
   if (json != nullptr)
-    write_grade(*json, *question, *grade, is_right_by_tile);
+    write_grade(*json, *question, *grade,
+                ends_at_goal && question->target.has_alternatives()
+                    ? std::optional(parse_path(question->puzzle(), word, named_by_).value())
+                    : std::nullopt,
+                is_right_by_tile);
   else
     answers_ += format_grade(*grade) + (is_right_by_tile ? ", shortest by the tile" : "");
   return {};

@@ -13,9 +13,23 @@
 
 namespace tilebase::answer {
 
-Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text) {
-  if (!text) return puzzle.goal_target();
-  return parse_target(puzzle, *text);
+Result<Target> target_of(const Puzzle& puzzle, const std::vector<std::string>& texts) {
+  if (texts.empty()) return puzzle.goal_target();
+  std::vector<Target> targets;
+  for (const std::string& text : texts) {
+    const auto target = parse_target(puzzle, text);
+    if (!target) return target;
+    targets.push_back(*target);
+  }
+  const Target nearest = Target::nearest_of(targets);
+  if (nearest.goals().size() <= Target::most_goals) return nearest;
+  return Error{ErrorCode::bad_board, "more than " + std::to_string(Target::most_goals) + " goals"};
+}
+
+Result<void> check_one_goal(const Target& target) {
+  if (!target.has_alternatives()) return {};
+  return Error{ErrorCode::bad_board, "textbook searches and heuristics are for one goal, not for " +
+                                         std::to_string(target.goals().size()) + "; give one"};
 }
 
 namespace {

@@ -96,8 +96,11 @@ class LastSolver {
   std::optional<Result<Solver>> solver_;
 };
 
-/// Target in a text; the puzzle's own goal if the text is nullopt. Errors: as parse_target().
-Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text);
+/// Target of all goals in some texts; the puzzle's own goal if there are none. Errors: as parse_target().
+Result<Target> target_of(const Puzzle& puzzle, const std::vector<std::string>& texts);
+
+/// Returns no error if a target has one goal alone, as textbook searches and heuristics need it. Errors: bad_board.
+Result<void> check_one_goal(const Target& target);
 
 /// Question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. A whole number in front, the
 /// place of the line in a list, is left out if START is no board with it; so is text behind a colon, unless tiles have

@@ -189,8 +189,8 @@ int run_unrank(const Arguments& arguments) {
 
 const command::Verb stats_verb{"stats",           "",        "print how many states lie at each distance from the goal",
                                add_stats_options, run_stats, R"(
-Counts the states that can reach the goal by distance, and those that cannot. With wildcards, the distance to the
-nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the reader's light
+Counts the states that can reach the goal by distance, and those that cannot. With wildcards or several goals, the
+distance to the nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the reader's light
 or dark theme. Of puzzles with more than 9 cells, the goal's table has the counts; without one, for a goal with
 wildcards and with --sample or --seed, random boards that can reach the goal are solved, and every form of the answer
 says that they are a sample.
@@ -211,12 +211,12 @@ Prints one state per line. A state may occur twice. With --seed, the same states
 machine. --json also prints the seed. --max-seconds is for all states together.
 
 Every state has the same chance in each draw, but for boards of slides at a distance if they have more than 12 cells or,
-without a table, wildcards in the goal: these are exact, but not evenly drawn. They lie on shortest paths from random
-boards or, with more than 16 cells, from where a walk from the goal leads. Boards of slide4x4 take a tenth of a second
-up to distance 60; what 1,000 searches do not find is given up (exit status 3). Of other puzzles with more than 9
-cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D are listed
-and drawn from: with wildcards in the goal that may take minutes. Without D, all that can reach the goal are listed
-after 10,000 boards that cannot.
+without a table, wildcards in the goal or several goals: these are exact, but not evenly drawn. They lie on shortest
+paths from random boards or, with more than 16 cells, from where a walk from the goal leads. Boards of slide4x4 take a
+tenth of a second up to distance 60; what 1,000 searches do not find is given up (exit status 3). Of other puzzles with
+more than 9 cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D
+are listed and drawn from: with wildcards in the goal that may take minutes. Without D, all that can reach the goal are
+listed after 10,000 boards that cannot.
 
 With --difficulty, a table, or more keys in JSON: the distance; how many shortest paths there are; how many moves of the
 first one no other move can replace; and by how much the Manhattan distance is too small, for boards of slides and goals

@@ -75,7 +75,10 @@ void add_puzzle_options(Options options) {
 void add_goal_options(Options options) {
   add(options, {puzzle_option,
                 tables_option,
-                {"goal,g", "TARGET", "the board to reach; * stands for any tile (default: the puzzle's own goal)"},
+                {"goal,g", "TARGET",
+                 "the board to reach; * stands for any tile; several times, or `A or B`: the nearest counts (default: "
+                 "the puzzle's own goal)",
+                 true},
                 json_option});
 }
 
@@ -137,8 +140,7 @@ Puzzle puzzle_of(const Arguments& arguments, const std::string& name) {
 }
 
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
-  const auto text = arguments.text("goal");
-  return value_or_fail(answer::target_of(puzzle, text));
+  return value_or_fail(answer::target_of(puzzle, arguments.get<Texts>("goal", {})));
 }
 
 State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* role) {

@@ -109,7 +109,7 @@ inline Tablebase tablebase_of(const Arguments& arguments) {
 /// Puzzle without its tables.
 Puzzle puzzle_of(const Arguments& arguments, const std::string& name);
 
-/// Target of --goal; the puzzle's own goal if the option is missing.
+/// Target of --goal, which may be given several times; the puzzle's own goal if the option is missing.
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle);
 
 /// Board in the positional arguments. `role` is its role, for the message if the board is missing.

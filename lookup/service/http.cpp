@@ -164,7 +164,8 @@ Query::Query(std::string_view text, std::span<const std::string_view> names) {
     const auto match = std::find(names.begin(), names.end(), *name);
     if (match == names.end())
       throw Refusal{400, "this endpoint has no parameter " + quote(*name) + "; " + list_of(names)};
-    if (get(*match)) throw Refusal{400, "parameter " + std::string(*match) + " is given twice; give it once"};
+    if (get(*match) && *match != "goal")
+      throw Refusal{400, "parameter " + std::string(*match) + " is given twice; give it once"};
     parameters_.emplace_back(*match, *std::move(value));
   }
 }
@@ -173,6 +174,13 @@ std::optional<std::string_view> Query::get(std::string_view name) const {
   for (const auto& [parameter, value] : parameters_)
     if (parameter == name) return value;
   return std::nullopt;
+}
+
+std::vector<std::string> Query::values(std::string_view name) const {
+  std::vector<std::string> values;
+  for (const auto& [parameter, value] : parameters_)
+    if (parameter == name) values.push_back(value);
+  return values;
 }
 
 bool is_loopback(const std::string& address) {

@@ -127,11 +127,14 @@ class Query {
  public:
   Query() = default;
 
-  /// Throws a Refusal if a parameter is not in `names`, is repeated, or is badly encoded.
+  /// Throws a Refusal if a parameter is not in `names`, is repeated (except `goal`), or is badly encoded.
   Query(std::string_view text, std::span<const std::string_view> names);
 
   /// Returns the value of a parameter; nullopt if it is missing.
   std::optional<std::string_view> get(std::string_view name) const;
+
+  /// Returns all values of a parameter.
+  std::vector<std::string> values(std::string_view name) const;
 
  private:
   std::vector<std::pair<std::string_view, std::string>> parameters_;

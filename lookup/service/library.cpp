@@ -96,7 +96,7 @@ Tablebases::Held tablebase_of_board(const Library& library, std::string_view boa
 }
 
 Target target_of(const Query& query, const Puzzle& puzzle) {
-  return value_or_refuse(answer::target_of(puzzle, query.get("goal")));
+  return value_or_refuse(answer::target_of(puzzle, query.values("goal")));
 }
 
 NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view name) {

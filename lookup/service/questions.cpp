@@ -47,7 +47,8 @@ nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
 nanoseconds cost_of_listing(const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
   if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
-  const bool is_cached = target.wildcards() <= 1 || OpenTables::of(tablebase).boards().contains(target);
+  const bool has_table = target.wildcards() <= 1 && !target.has_alternatives();
+  const bool is_cached = has_table || OpenTables::of(tablebase).boards().contains(target);
   return is_cached ? nanoseconds(0) : cost_of_boards(50 * moves_of(puzzle), puzzle);
 }
 

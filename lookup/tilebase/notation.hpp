@@ -65,16 +65,17 @@ TILEBASE_EXPORT std::string slides_of_board(std::string_view text);
 /// for every other text.
 TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
 
-/// Reads a target as parse_board() reads a board; `*` or `?` is a wildcard for any tile, the blank included.
+/// Reads a target as parse_board() reads a board; `*` or `?` is a wildcard for any tile, the blank included. The word
+/// `or` between boards makes a target of several goals, at most Target::most_goals. Errors: bad_board.
 TILEBASE_EXPORT Result<Target> parse_target(const Puzzle& puzzle, std::string_view text);
 
 /// Formats a board as its tiles' names in the order of the cells, the blank as `x`, a wildcard as `*`; single blanks
-/// separate the names if some tile's name has several characters.
+/// separate the names if some tile's name has several characters. Several goals have ` or ` between them.
 TILEBASE_EXPORT std::string format_board(const Puzzle& puzzle, const State& state);
 TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& target);
 
 /// Draws a board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between; no blanks
-/// at the ends of lines, no line end after the last.
+/// at the ends of lines, no line end after the last. Several goals have a line `or` between them.
 TILEBASE_EXPORT std::string draw(const Puzzle& puzzle, const Target& target);
 
 /// Ways to name a slide, a move that the blank goes with: by where the blank goes, which is the puzzle's own name, or

@@ -8,6 +8,7 @@
 namespace tilebase {
 
 /// Plan for the questions about a target: the way of answering, and the cost of one distance. See Tablebase::plan().
+/// Several goals have the way of the slowest goal, and the cost of all.
 struct Plan {
   enum class Way : std::uint8_t {
     goal_table,      ///< one look-up in the goal's table, which is in memory

@@ -89,7 +89,8 @@ class Puzzle {
   /// order of the cells. O(cells).
   TILEBASE_EXPORT State representative(const State& state) const;
 
-  /// Returns whether a state has the wanted tile, or an equal tile, in every cell that is not a wildcard. O(cells).
+  /// Returns whether a state has the wanted tile of a goal, or an equal tile, in every cell that is not a wildcard.
+  /// O(cells * goals).
   TILEBASE_EXPORT bool matches(const Target& target, const State& state) const;
 
   /// Number of the tile that is the blank; nullopt for a puzzle without a blank.

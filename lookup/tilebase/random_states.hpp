@@ -46,9 +46,10 @@ struct SolvedState {
 /// listed (Solver::states_at()), and drawn from that list.
 ///
 /// Boards of slides at a distance are exact, but not evenly distributed, if they have more than 12 cells or, without a
-/// table, wildcards in the target. They lie on shortest paths to the target: from random boards or, if a board has more
-/// than 16 cells, from the ends of random walks that begin at the target. Boards near the target take milliseconds,
-/// those of 4x4 up to distance 60 a tenth of a second; the error is none_found if 1,000 searches find no board.
+/// table, wildcards or several goals in the target. They lie on shortest paths to the target: from random boards or, if
+/// a board has more than 16 cells, from the ends of random walks that begin at the target. Boards near the target take
+/// milliseconds, those of 4x4 up to distance 60 a tenth of a second; the error is none_found if 1,000 searches find no
+/// board.
 ///
 /// The time of the solver's budget runs from Solver::random_states() on, for all states together.
 class RandomStates {

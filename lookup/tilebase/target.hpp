@@ -5,55 +5,102 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include <tilebase/permutation.hpp>
 
 namespace tilebase {
 
 /// A goal, perhaps with wildcards: the tile wanted in each cell, or `any`. Each tile is in one cell at most.
+///
+/// A target may have alternatives, other goals of the same puzzle: the nearest goal counts. Its tiles, wildcards() and
+/// only_match() are those of its first goal. Copies share the alternatives.
 class Target {
  public:
   static constexpr std::uint8_t any = 0xFF;
 
+  /// Largest number of goals that parse_target() reads.
+  static constexpr std::size_t most_goals = 64;
+
   /// Constructor of a target of wildcards alone.
-  explicit constexpr Target(int cells = 0) : cells_(cells) { tile_.fill(any); }
+  explicit Target(int cells = 0) : cells_(cells) { tile_.fill(any); }
 
   /// Constructor of the target that only `state` matches.
-  constexpr Target(const State& state, int cells) : Target(cells) { std::copy_n(state.lane.begin(), cells, begin()); }
+  Target(const State& state, int cells) : Target(cells) { std::copy_n(state.lane.begin(), cells, begin()); }
 
-  constexpr int cells() const { return cells_; }
+  /// Returns the target of all goals of some targets, at least one, in this order; a repeated goal counts once.
+  /// O(goals^2).
+  static Target nearest_of(const std::vector<Target>& targets) {
+    std::vector<Target> goals;
+    for (const Target& target : targets)
+      for (const Target& goal : target.goals())
+        if (std::find(goals.begin(), goals.end(), goal) == goals.end()) goals.push_back(goal);
+    Target nearest = goals.front();
+    goals.erase(goals.begin());
+    if (!goals.empty()) nearest.alternatives_ = std::make_shared<const std::vector<Target>>(std::move(goals));
+    return nearest;
+  }
 
-  constexpr std::uint8_t operator[](std::integral auto cell) const { return tile_[static_cast<std::size_t>(cell)]; }
-  constexpr std::uint8_t& operator[](std::integral auto cell) { return tile_[static_cast<std::size_t>(cell)]; }
+  bool has_alternatives() const { return alternatives_ != nullptr; }
+
+  /// Returns each goal as a target without alternatives.
+  std::vector<Target> goals() const {
+    std::vector<Target> goals{*this};
+    goals.front().alternatives_ = nullptr;
+    if (alternatives_ != nullptr) goals.insert(goals.end(), alternatives_->begin(), alternatives_->end());
+    return goals;
+  }
+
+  /// Returns whether `fits(goal)` is true of a goal; `fits` may look at the tiles of a goal alone.
+  template <class Fits>
+  bool any_goal(const Fits& fits) const {
+    return fits(*this) || (alternatives_ != nullptr && std::any_of(alternatives_->begin(), alternatives_->end(), fits));
+  }
+
+  int cells() const { return cells_; }
+
+  std::uint8_t operator[](std::integral auto cell) const { return tile_[static_cast<std::size_t>(cell)]; }
+  std::uint8_t& operator[](std::integral auto cell) { return tile_[static_cast<std::size_t>(cell)]; }
 
   /// Iterators over the tiles, in the order of the cells.
-  constexpr const std::uint8_t* begin() const { return tile_.data(); }
-  constexpr const std::uint8_t* end() const { return tile_.data() + cells_; }
-  constexpr std::uint8_t* begin() { return tile_.data(); }
-  constexpr std::uint8_t* end() { return tile_.data() + cells_; }
+  const std::uint8_t* begin() const { return tile_.data(); }
+  const std::uint8_t* end() const { return tile_.data() + cells_; }
+  std::uint8_t* begin() { return tile_.data(); }
+  std::uint8_t* end() { return tile_.data() + cells_; }
 
-  constexpr int wildcards() const { return static_cast<int>(std::count(begin(), end(), any)); }
+  int wildcards() const { return static_cast<int>(std::count(begin(), end(), any)); }
 
-  /// Returns whether the state has the wanted tile in every cell that is not a wildcard; for puzzles with equal tiles,
-  /// see Puzzle::matches(). O(cells).
-  constexpr bool matches(const State& state) const {
-    for (int c = 0; c < cells_; ++c)
-      if ((*this)[c] != any && (*this)[c] != state[c]) return false;
-    return true;
+  /// Returns whether one state alone matches: there is one goal, without wildcards.
+  bool has_one_match() const { return alternatives_ == nullptr && wildcards() == 0; }
+
+  /// Returns whether the state has the wanted tile of a goal in every cell that is not a wildcard; for puzzles with
+  /// equal tiles, see Puzzle::matches(). O(cells * goals).
+  bool matches(const State& state) const {
+    return any_goal([&](const Target& goal) {
+      for (int c = 0; c < goal.cells_; ++c)
+        if (goal[c] != any && goal[c] != state[c]) return false;
+      return true;
+    });
   }
 
   /// Returns the state that matches a target without wildcards.
-  constexpr State only_match() const {
+  State only_match() const {
     State state = identity_permutation();
     std::copy(begin(), end(), state.lane.begin());
     return state;
   }
 
-  friend bool operator==(const Target&, const Target&) = default;
+  friend bool operator==(const Target& a, const Target& b) {
+    if (a.tile_ != b.tile_ || a.cells_ != b.cells_) return false;
+    if (a.alternatives_ == nullptr || b.alternatives_ == nullptr) return a.alternatives_ == b.alternatives_;
+    return *a.alternatives_ == *b.alternatives_;
+  }
 
  private:
   std::array<std::uint8_t, max_cells> tile_;
   int cells_;
+  std::shared_ptr<const std::vector<Target>> alternatives_;  // null for a single goal
 };
 
 }  // namespace tilebase

@@ -297,3 +297,29 @@ TEST_CASE("NULL as tablebase has no properties and can be closed") {
   tilebase_close(nullptr);
   tilebase_paths_close(nullptr);
 }
+
+TEST_CASE("the nearest of several goals counts in C") {
+  const Handle opened = open_builtin("slide3x3");
+  const tilebase_tablebase* const tablebase = opened.get();
+  const char* const goals = "12345678x or 123456x78";
+  int distance = 0;
+  std::uint64_t count = 0;
+  std::array<char, 64> text{};
+  CHECK(tilebase_distance(tablebase, "1234567x8", goals, &distance, nullptr) == TILEBASE_OK);
+  CHECK(distance == 1);
+  CHECK(tilebase_count(tablebase, "1234567x8", goals, &count, nullptr) == TILEBASE_OK);
+  CHECK(count == 2);
+  CHECK(tilebase_solve(tablebase, "1234567x8", goals, text.data(), text.size(), nullptr, nullptr) == TILEBASE_OK);
+  CHECK(std::string(text.data()) == "l");
+  CHECK(tilebase_target(tablebase, "1 2 3/4 5 6/7 8 0 or 123/456/_78", text.data(), text.size(), nullptr, nullptr) ==
+        TILEBASE_OK);
+  CHECK(std::string(text.data()) == goals);
+  CHECK(tilebase_is_solvable(tablebase, "21345678x", goals, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(tilebase_is_solvable(tablebase, "21345678x", "12345678x or 21345678x", nullptr) == TILEBASE_OK);
+  tilebase_solver* solver = nullptr;
+  REQUIRE(tilebase_solver_open(tablebase, goals, &solver, nullptr) == TILEBASE_OK);
+  CHECK(std::string(tilebase_solver_goal(solver)) == goals);
+  CHECK(tilebase_solver_distance(solver, "1234567x8", &distance, nullptr) == TILEBASE_OK);
+  CHECK(distance == 1);
+  tilebase_solver_close(solver);
+}

@@ -98,7 +98,7 @@ TEST_CASE("an option without its value, or given twice, is an error in one line"
   for (const auto& arguments :
        std::vector<std::vector<std::string>>{{"solve", "12345678x", "--goal"},
                                              {"solve", "12345678x", "--puzzle"},
-                                             {"solve", "12345678x", "--goal", "12345678x", "--goal", "12345678x"},
+                                             {"solve", "12345678x", "--puzzle", "slide3x3", "--puzzle", "slide3x3"},
                                              {"solve", "12345678x", "--json=yes"},
                                              {"solve", "12345678x", "--json", "--show"},
                                              {"solve"},

@@ -98,7 +98,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool paths = input.number(1) % 2 == 0;
   const std::string_view text = input.until('\n');
   const auto& puzzle = tablebase.puzzle();
-  const auto goal = tilebase::answer::target_of(puzzle, text.empty() ? std::nullopt : std::optional(text));
+  const auto goal =
+      tilebase::answer::target_of(puzzle, text.empty() ? std::vector<std::string>() : std::vector{std::string(text)});
   if (!goal) return 0;
   const std::string_view lines = input.rest();
   const Said wanted = said_one_by_one(tablebase, *goal, paths, lines);

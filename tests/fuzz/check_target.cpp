@@ -84,7 +84,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   const Tablebase& tablebase = small_tablebases()[input.number(1) % small_tablebases().size()];
   const std::string_view text = input.until('\n');
-  const auto goal = tilebase::answer::target_of(tablebase.puzzle(), text.empty() ? std::nullopt : std::optional(text));
+  const auto goal = tilebase::answer::target_of(
+      tablebase.puzzle(), text.empty() ? std::vector<std::string>() : std::vector{std::string(text)});
   if (!goal) return 0;
   const std::string_view lines = input.rest();
   std::uint64_t answers = 0;

@@ -221,3 +221,47 @@ TEST_CASE("boards of up to the most cells are read, and refused with an unknown 
     }
   }
 }
+
+TEST_CASE("the word or between boards makes a target of several goals, each in any spelling") {
+  const Puzzle eight = builtin_puzzle("slide3x3").value();
+  const auto formatted = [&](std::string_view text) { return format_target(eight, parse_target(eight, text).value()); };
+  CHECK(formatted("12345678x or x12345678") == "12345678x or x12345678");
+  CHECK(formatted("1 2 3/4 5 6/7 8 0 or [[1,2,3],[4,5,6],[7,0,8]]or x********") ==
+        "12345678x or 1234567x8 or x********");
+  CHECK(formatted("1 2 3\n4 5 6\n7 8 0  # the first\nor\n|1|2|3|\n|4| |6|\n|7|5|8|\n") == "12345678x or 1234x6758");
+  CHECK(formatted("12345678x or x12345678 or 1 2 3 4 5 6 7 8 x") == "12345678x or x12345678");
+  CHECK_FALSE(parse_target(eight, "12345678x or 12345678_").value().has_alternatives());
+  CHECK(draw(eight, parse_target(eight, "12345678x or ****x****").value()) ==
+        "1 2 3\n4 5 6\n7 8 x\nor\n* * *\n* x *\n* * *");
+  for (const char* text : {"12345678x or", "or 12345678x", "12345678x or or 12345678x", "12345678x or 1234", "or", "o",
+                           "", "12345678xor12345678x", "12345678x for 12345678x"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_target(eight, text).has_value());
+  }
+  CHECK_FALSE(parse_board(eight, "12345678x or x12345678").has_value());
+  const auto letters = support::puzzle_from("name=letters\ntiles=o r a b\n[move]\nA=(1 2)\n");
+  CHECK(format_target(*letters, parse_target(*letters, "a or b").value()) == "aorb");
+  CHECK(format_target(*letters, parse_target(*letters, "orab or aorb").value()) == "orab or aorb");
+  const auto words = support::puzzle_from("name=words\ntiles=or and\n[move]\nA=(1 2)\n");
+  CHECK(format_target(*words, parse_target(*words, "or and").value()) == "or and");
+}
+
+TEST_CASE(
+    "a target of several goals is equal to those of the same goals in the same order, and matches what they match") {
+  const Puzzle eight = builtin_puzzle("slide3x3").value();
+  const auto target = [&](std::string_view text) { return parse_target(eight, text).value(); };
+  const Target two = target("12345678x or x********");
+  CHECK(two == target("1 2 3 4 5 6 7 8 0 or x********"));
+  CHECK(two != target("x******** or 12345678x"));
+  CHECK(two != target("12345678x"));
+  CHECK(target("12345678x") != two);
+  CHECK(two != target("12345678x or x********  or 1x*******"));
+  CHECK(two.goals() == std::vector{target("12345678x"), target("x********")});
+  CHECK(Target::nearest_of({two, target("12345678x"), target("1x*******")}) ==
+        target("12345678x or x******** or 1x*******"));
+  for (const char* board : {"12345678x", "x87654321"}) {
+    CHECK(two.matches(parse_board(eight, board).value()));
+    CHECK(eight.matches(two, parse_board(eight, board).value()));
+  }
+  CHECK_FALSE(two.matches(parse_board(eight, "1x2345678").value()));
+}

@@ -37,7 +37,8 @@ class Answers(ServiceTest):
             arguments.append(start)
         if goal is not None:
             parameters["goal"] = goal
-            arguments += ["--goal", goal]
+            for each in [goal] if isinstance(goal, str) else goal:
+                arguments += ["--goal", each]
         for name, value in others.items():
             arguments += ["--" + name, str(value)]
         answer = self.get("/v1/" + verb, **parameters)
@@ -60,6 +61,30 @@ class Answers(ServiceTest):
                     solvable.add(self.check_equal(verb, puzzle, start, goal)["solvable"])
                 self.check_equal("paths", puzzle, start, goal, limit=draw.randrange(1, 20))
         self.assertEqual(solvable, {True, False})
+
+    def test_the_nearest_of_several_goals_counts(self):
+        for puzzle, start, goals in (("slide3x3", "1234567x8", ["12345678x", "123456x78"]),
+                                     ("slide3x3", "21345678x", ["12345678x", "1234567x8"]),
+                                     ("rotate3x3", "312564978", ["1*3******", "123456789 or 987654321"]),
+                                     ("slide3x4", "1 2 3 4 5 6 7 8 9 x 10 11", ["x 1 2 3 4 5 6 7 8 9 10 11",
+                                                                                "1 2 3 4 5 6 7 8 9 10 11 x"])):
+            for verb in ("solve", "distance", "moves", "hint", "count", "paths", "solvable"):
+                answer = self.check_equal(verb, puzzle, start, goals)
+                if verb != "solvable":
+                    self.assertIn(answer["reached"], answer["goal"].split(" or ") if answer["solvable"] else [None])
+        self.check_equal("stats", "slide2x3", goal=["12345x", "x12345"])
+        self.check_equal("random", "slide2x3", goal=["12345x", "x12345"], count=3, seed=5, distance=1)
+        lines = b"1234567x8\n21345678x -> 12345678x or 21345687x or *********\n"
+        target = "/v1/batch?print=distance&goal=123456x78&goal=12345678x"
+        self.assertEqual(self.service.ask("POST", target, lines).body, b"1\n0\n")
+        self.check_problem(self.get("/v1/solve", start="1234567x8", goal=["12345678x", "1234"]), 400,
+                           "board '1234': 4 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are "
+                           "1 2 3 4 5 6 7 8 x")
+        many = [(cell * "*" + tile).ljust(9, "*") for cell in range(9) for tile in "1234567x"][:65]
+        self.check_problem(self.get("/v1/solve", start="12345678x", goal=many), 400, "more than 64 goals")
+        self.assertEqual(self.get("/v1/distance", start="12345678x", goal=many[:64]).json()["reached"], "1********")
+        self.check_problem(self.get("/v1/heuristic", heuristic="manhattan", goal=["12345678x", "1234567x8"]), 400,
+                           "textbook searches and heuristics are for one goal, not for 2; give one")
 
     def test_stats_and_seeded_draws(self):
         for puzzle, tiles in TILES.items():

@@ -10,7 +10,8 @@ from service import Service, ServiceTest, command, full, main
 # Questions that are answered with 200, by operation.
 QUESTIONS = {
     ("/v1/solve", "get"): [{"start": "23415x768"}, {"start": "21345678x"},
-                           {"puzzle": "die", "start": "153642", "goal": "1*****"}],
+                           {"puzzle": "die", "start": "153642", "goal": "1*****"},
+                           {"start": "23415x768", "goal": "12345678x&goal=1234567x8"}],
     ("/v1/distance", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/moves", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/hint", "get"): [{"start": "23415x768"}, {"start": "12345678x"}, {"start": "21345678x"}],
@@ -19,7 +20,8 @@ QUESTIONS = {
     ("/v1/apply", "get"): [{"start": "23415x768", "moves": "dl"}, {"start": "23415x768", "moves": "U", "by": "tile"},
                            {"start": "23415x768", "moves": "d", "undo": "true"}],
     ("/v1/count", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
-    ("/v1/paths", "get"): [{"start": "23415x768", "limit": "2"}, {"start": "21345678x"}],
+    ("/v1/paths", "get"): [{"start": "23415x768", "limit": "2"}, {"start": "21345678x"},
+                           {"start": "21345678x", "goal": "12345678x+or+1234567x8"}],
     ("/v1/stats", "get"): [{}, {"puzzle": "rotate3x3", "goal": "1********"}],
     ("/v1/random", "get"): [{"seed": "1"}, {}, {"difficulty": "true"},
                             {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
@@ -32,7 +34,7 @@ QUESTIONS = {
     ("/v1/draw", "get"): [{"board": "23415x768"}, {"puzzle": "die", "board": "1****6"}],
     ("/v1/puzzles", "get"): [{}, {"puzzle": "rotate4x5"}],
     ("/v1/batch", "post"): [{}, {"print": "path"}, {"print": "distance"}],
-    ("/v1/check", "post"): [{}],
+    ("/v1/check", "post"): [{}, {"goal": "12345678x+or+1234567x8"}],
     ("/healthz", "get"): [{}],
     ("/metrics", "get"): [{}],
     ("/openapi.json", "get"): [{}],

@@ -136,7 +136,7 @@ class Service:
             client.close()
 
     def get(self, path, fields=None, **parameters):
-        query = "?" + urllib.parse.urlencode(parameters) if parameters else ""
+        query = "?" + urllib.parse.urlencode(parameters, doseq=True) if parameters else ""
         return self.ask("GET", path + query, fields=fields)
 
     def raw(self, data):

@@ -6,9 +6,10 @@
  * tiles, such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. Several rows, in a text divided
  * by slashes, brackets or line ends, must have the lengths and the order of the rows of the puzzle's layout; a board in
  * one row is in the order of the cells' numbers. A goal may have wildcards, which stand for any tile: `*` or `?`, in
- * arrays also `null`. Distances and paths are to the nearest state that matches. If some tile's name has several
- * characters, the tiles of a text need separators. Boards in results are texts: the blank is `x`, a wildcard `*`,
- * without separators, or with single spaces if some name has several characters.
+ * arrays also `null`. An array of whole boards, or a text with the word `or` between boards, is several goals. Distances
+ * and paths are to the nearest state that matches. If some tile's name has several characters, the tiles of a text need
+ * separators. Boards in results are texts: the blank is `x`, a wildcard `*`, without separators, or with single spaces
+ * if some name has several characters.
  *
  * A goal that is omitted or undefined is the puzzle's own. If the puzzle is omitted, a board of slides decides, as
  * puzzleOfBoard() tells; else it is `slide3x3`.
@@ -60,6 +61,9 @@ export type Row = readonly Tile[] | Int8Array | Uint8Array | Int16Array | Uint16
 
 /** A board or goal, as text or as an array. */
 export type Board = string | Row | readonly (Tile | Row)[];
+
+/** A goal, or several, of which the nearest counts. */
+export type Goal = Board | readonly Board[];
 
 /** A puzzle as data. Cells and tiles are numbered from 0. */
 export interface Definition {
@@ -128,8 +132,8 @@ export class Puzzle {
   get definition(): string;
   /** A board in the form of results. Throws BoardError. */
   board(board: Board): string;
-  /** A goal, perhaps with wildcards, in the form of results. Throws BoardError. */
-  target(target: Board): string;
+  /** A goal, perhaps with wildcards, or several with ` or ` between, in the form of results. Throws BoardError. */
+  target(target: Goal): string;
   /** A board or goal in the puzzle's layout: a line for each row, no line end after the last. Throws BoardError. */
   draw(board: Board): string;
   /** The move that undoes a move; null if there is no such move. Throws RangeError for an unknown move. */
@@ -273,7 +277,7 @@ export interface HeuristicOptions extends Budget {
  */
 export class Solver {
   /** Throws BoardError for a bad goal, PuzzleError for an unknown puzzle. Without a goal, it is the puzzle's own. */
-  constructor(puzzle?: string | Puzzle, goal?: Board);
+  constructor(puzzle?: string | Puzzle, goal?: Goal);
   readonly puzzle: Puzzle;
   /** The goal, in the form of results. */
   readonly goal: string;
@@ -350,45 +354,45 @@ export class Solver {
 }
 
 /** Returns `new Solver(puzzle, goal)`. */
-export function solverFor(goal?: Board, puzzle?: string | Puzzle): Solver;
+export function solverFor(goal?: Goal, puzzle?: string | Puzzle): Solver;
 
 /** Answers as the function of Solver of the same name does; so do the functions below. */
-export function solve(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): string[] | null;
-export function distance(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): number | null;
+export function solve(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): string[] | null;
+export function distance(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): number | null;
 export function distances(
   boards: Iterable<Board>,
-  goal?: Board,
+  goal?: Goal,
   puzzle?: string | Puzzle,
   budget?: Budget,
 ): (number | null)[];
-export function bestMove(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): string | null;
+export function bestMove(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): string | null;
 export function bounds(
   start: Board,
-  goal?: Board,
+  goal?: Goal,
   puzzle?: string | Puzzle,
   options?: Budget & { within?: number },
 ): Bounds | null;
 export function hint(
   start: Board,
-  goal?: Board,
+  goal?: Goal,
   puzzle?: string | Puzzle,
   budget?: Budget,
 ): { move: string; distance: number } | null;
 export function rate(
   start: Board,
   move: string,
-  goal?: Board,
+  goal?: Goal,
   puzzle?: string | Puzzle,
   budget?: Budget,
 ): number | null;
-export function difficulty(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Difficulty | null;
-export function tilesToSwap(start: Board, goal?: Board, puzzle?: string | Puzzle): [string, string] | null;
-export function isSolvable(start: Board, goal?: Board, puzzle?: string | Puzzle): boolean;
-export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): ValuedMove[];
-export function count(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): number | null;
+export function difficulty(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): Difficulty | null;
+export function tilesToSwap(start: Board, goal?: Goal, puzzle?: string | Puzzle): [string, string] | null;
+export function isSolvable(start: Board, goal?: Goal, puzzle?: string | Puzzle): boolean;
+export function moves(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): ValuedMove[];
+export function count(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): number | null;
 export function paths(
   start: Board,
-  goal?: Board,
+  goal?: Goal,
   puzzle?: string | Puzzle,
   limit?: number,
   budget?: Budget,
@@ -396,14 +400,14 @@ export function paths(
 export function check(
   start: Board,
   answer: Answer,
-  goal?: Board,
+  goal?: Goal,
   puzzle?: string | Puzzle,
   options?: Budget & Naming,
 ): Grade;
-export function stats(goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Stats;
+export function stats(goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): Stats;
 /** The goal and the puzzle of questions whose arguments are options. */
 export interface About {
-  goal?: Board;
+  goal?: Goal;
   puzzle?: string | Puzzle;
 }
 export function randomState(options?: Draw & About): string;
@@ -456,7 +460,7 @@ export type TableFile = ArrayBuffer | ArrayBufferView;
  */
 export function openTables(files: TableFile | readonly TableFile[]): {
   readonly puzzle: Puzzle;
-  solverFor(goal?: Board): Solver;
+  solverFor(goal?: Goal): Solver;
 };
 
 type Promised<Question> = Question extends (...given: infer Given) => infer Answer

@@ -114,8 +114,9 @@ Reference read_moves(PyObject* self, PyObject* text, PyObject* by) {
 Reference draw(PyObject* self, PyObject* board, PyObject* path) {
   const Puzzle& puzzle = content_of(self).puzzle();
   const bool is_goal = path == Py_None && board != Py_None;
-  const std::string text =
-      is_goal ? format_target(puzzle, target_of(puzzle, board)) : format_board(puzzle, start_of(puzzle, board));
+  const Target goal = is_goal ? target_of(puzzle, board) : Target();
+  if (goal.has_alternatives()) raise(PyExc_ValueError, "a drawing has one goal; draw each goal by itself");
+  const std::string text = is_goal ? format_target(puzzle, goal) : format_board(puzzle, start_of(puzzle, board));
   return call(import_attribute("draw", "tilebase._drawing"), text, path, self, puzzle.layout(), puzzle.tile_names(),
               puzzle.blank());
 }
@@ -142,11 +143,30 @@ State start_of(const Puzzle& puzzle, PyObject* board) {
   return value_or_raise(parse_board(puzzle, text));
 }
 
-Target target_of(const Puzzle& puzzle, PyObject* board) {
-  if (board == Py_None) return puzzle.goal_target();
+namespace {
+
+Result<Target> read_goal(const Puzzle& puzzle, PyObject* goal) {
   std::string text;
-  add_board(puzzle, board, text, true);
-  return value_or_raise(parse_target(puzzle, text));
+  add_board(puzzle, goal, text, true);
+  return parse_target(puzzle, text);
+}
+
+/// Tells whether an object is a sequence of whole boards, not of rows or tiles: its first item reads as a board.
+bool holds_boards(const Puzzle& puzzle, PyObject* goal) {
+  if (is_text(goal) || PySequence_Check(goal) == 0) return false;
+  const bool is_empty = PySequence_Size(goal) < 1;
+  throw_if_raised();
+  if (is_empty) return false;
+  const Reference first = take(PySequence_GetItem(goal, 0));
+  return (is_text(first.get()) || PySequence_Check(first.get()) != 0) && read_goal(puzzle, first.get());
+}
+
+}  // namespace
+
+Target target_of(const Puzzle& puzzle, PyObject* goal) {
+  if (goal == Py_None) return puzzle.goal_target();
+  if (!holds_boards(puzzle, goal)) return value_or_raise(read_goal(puzzle, goal));
+  return Target::nearest_of(items_of(goal, [&](PyObject* each) { return value_or_raise(read_goal(puzzle, each)); }));
 }
 
 std::string name_of(const char* what, PyObject* name) {

@@ -259,3 +259,25 @@ test("an error changes nothing", () => {
     assert.equal(solve("23415x768").length, 19);
   }
 });
+
+test("an array of whole boards, or the word or, is several goals, of which the nearest counts", () => {
+  const { count, isSolvable, paths, Solver } = tilebase;
+  const goals = ["12345678x", "123456x78"];
+  const last = [[1, 2, 3], [4, 5, 6], [0, 7, 8]];
+  for (const several of [goals, goals.join(" or "), [[1, 2, 3, 4, 5, 6, 7, 8, 0], "123456x78"], ["123/456/78x", last]]) {
+    assert.equal(distance("1234567x8", several), 1);
+    assert.deepEqual(solve("1234567x8", several), ["l"]);
+    assert.equal(count("1234567x8", several), 2);
+    assert.deepEqual([...paths("1234567x8", several)], [["l"], ["r"]]);
+    assert.equal(new Solver("slide3x3", several).goal, "12345678x or 123456x78");
+    assert.equal(puzzleOf("slide3x3").target(several), "12345678x or 123456x78");
+  }
+  assert.equal(isSolvable("21345678x", goals), false);
+  assert.equal(isSolvable("21345678x", [...goals, "213456***"]), true);
+  assert.equal(distance("1234567x8", [...goals, [[null, null, null], [null, null, null], [7, 0, null]]]), 0);
+  assert.equal(distance("1234567x8", ["123", "456", "78x"]), 1);
+  assert.equal(distance("1234567x8", ["12345678x"]), 1);
+  assert.equal(distance("12345678x", [[0, 1, 2], [3, 4, 5], [6, 7, 8]]), 22);
+  const message = refusal(BoardError, () => distance("1234567x8", ["12345678x", "1234"]));
+  assert.match(message, /^board '1234': 4 tiles where slide3x3 has 9 cells/);
+});

@@ -17,6 +17,30 @@ class Digit(enum.IntEnum):
 
 
 class FormsOfBoards(unittest.TestCase):
+    def test_a_sequence_of_whole_boards_is_several_goals_of_which_the_nearest_counts(self):
+        goals = ["12345678x", "123456x78"]
+        last = [[1, 2, 3], [4, 5, 6], [0, 7, 8]]
+        for several in (goals, tuple(goals), " or ".join(goals), [b"12345678x", "123456x78"],
+                        [[1, 2, 3, 4, 5, 6, 7, 8, 0], "123456x78"], ["123/456/78x", last]):
+            with self.subTest(several=several):
+                self.assertEqual(tilebase.distance("1234567x8", several), 1)
+                self.assertEqual(tilebase.solve("1234567x8", several), ["l"])
+                self.assertEqual(tilebase.count("1234567x8", several), 2)
+                self.assertEqual(list(tilebase.paths("1234567x8", several)), [["l"], ["r"]])
+                self.assertEqual(tilebase.solver(several).goal, "12345678x or 123456x78")
+                self.assertEqual(tilebase.solver(several).distance("1234567x8"), 1)
+                self.assertEqual(tilebase.stats(several).states[0], 2)
+                self.assertEqual(tilebase.check("1234567x8", "r", several).verdict, "shortest")
+        self.assertFalse(tilebase.is_solvable("21345678x", goals))
+        self.assertTrue(tilebase.is_solvable("21345678x", [*goals, "213456***"]))
+        self.assertEqual(tilebase.distance("1234567x8", [*goals, [[None] * 3, [None] * 3, [7, 0, None]]]), 0)
+        self.assertEqual(tilebase.distance("1234567x8", ["12345678x"]), 1)
+        self.assertEqual(tilebase.distance("12345678x", [[0, 1, 2], [3, 4, 5], [6, 7, 8]]), 22)
+        with self.assertRaisesRegex(ValueError, "^board '1234': 4 tiles where slide3x3 has 9 cells"):
+            tilebase.distance("1234567x8", ["12345678x", "1234"])
+        with self.assertRaisesRegex(ValueError, "a drawing has one goal; draw each goal by itself"):
+            tilebase.draw(goals)
+
     def test_every_form_of_a_board_is_the_same_board(self):
         rows = [TILES[0:3], TILES[3:6], TILES[6:9]]
         for board in [

@@ -26,8 +26,8 @@
  *   Slashes, brackets and line ends divide a board into rows; several rows must have the lengths and the order of the
  *   rows of the puzzle's layout. The blank is `x X 0 _` or `.`. Boards in answers have single spaces between tiles if
  *   some tile of the puzzle has several characters, else no separators.
- * - A goal is a board in which `*` and `?` match any tile; distances are to the nearest matching state. NULL is the
- *   puzzle's canonical goal.
+ * - A goal is a board in which `*` and `?` match any tile, or several boards with the word `or` between them; distances
+ *   are to the nearest matching state. NULL is the puzzle's canonical goal.
  * - A move is a number: its position, from 0, in the puzzle's list of moves sorted by name (as bytes).
  * - Answers are written to memory of the caller. A buffer is followed by its size (in elements; for text including the
  *   NUL) and by a pointer `length` or `count`: *length receives the required size (for text without the NUL), whether

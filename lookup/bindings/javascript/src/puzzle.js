@@ -78,7 +78,7 @@ export class Puzzle {
   }
 
   target(target) {
-    return this.#text("tilebase_target", boardText(this, target, "a goal"));
+    return this.#text("tilebase_target", goalText(this, target));
   }
 
   draw(target) {
@@ -301,6 +301,18 @@ function arrayText(puzzle, array, what, depth) {
     wasRow = isRow(puzzle, item);
     return separator + itemText(puzzle, item, what, depth);
   }).join("");
+}
+
+/** Returns the text of a goal or, of an array whose first item is a whole board, of several goals. */
+export function goalText(puzzle, goal) {
+  if (!isArray(goal) || !(isArray(goal[0]) || typeof goal[0] === "string")) return boardText(puzzle, goal, "a goal");
+  try {
+    puzzle.target(boardText(puzzle, goal[0], "a goal"));
+  } catch (error) {
+    if (error instanceof BoardError) return boardText(puzzle, goal, "a goal");
+    throw error;
+  }
+  return Array.from(goal, (each) => boardText(puzzle, each, "a goal")).join("\nor\n");
 }
 
 /** Returns the text of a board or goal; `what` names its kind in messages. */

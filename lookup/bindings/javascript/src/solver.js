@@ -19,7 +19,7 @@ import {
   unsolvable,
   withRoom,
 } from "./library.js";
-import { boardText, moveNumber, namedBy, puzzleFor, puzzleOf, tablesOf } from "./puzzle.js";
+import { boardText, goalText, moveNumber, namedBy, puzzleFor, puzzleOf, tablesOf } from "./puzzle.js";
 
 /** Default limits of a question, in seconds and visited states. In a worker, serve() removes the limit of time. */
 export const limits = { maxSeconds: 10, maxStates: Infinity };
@@ -447,7 +447,7 @@ const kept = new WeakMap();
 /** Returns a solver as solverFor(), perhaps that of the call before. */
 export function keptSolverFor(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
-  const text = goal === undefined || goal === null ? which.goal : boardText(which, goal, "a goal");
+  const text = goal === undefined || goal === null ? which.goal : goalText(which, goal);
   const last = kept.get(which);
   if (last?.text === text) return last.solver;
   const solver = new Solver(which, text);

@@ -14,12 +14,13 @@ brackets between them; the blank is x, X, 0, _ or ".". Or a board is a sequence 
 [[2, 3, 4], [1, 0, 5], [7, 6, 8]] or a NumPy array; a tile is an int or a str. Several rows, in a text divided by
 slashes, brackets or line ends, must be as long as the rows of the puzzle's layout. Other spellings that people paste
 are read, too: drawn boxes, hexadecimal digits, lists of texts, the size in front. A *goal* may have wildcards, which
-stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is one of
-puzzles(), or "slideRxC", "rotateRxC", "mixedRxC" or "twiddleRxC" with R rows and C columns, up to 32 cells; if none is
-named, the board decides (puzzle_of_board()). Puzzles without a table, such as slide4x4, need a search, which takes
-milliseconds to seconds, above 16 cells any time. A *move* is its name: "u", "d", "l", "r" for the direction of the
-blank, "L1" to "D3" for the row or column that shifts. Boards in results are str, the blank as x, without separators;
-with single spaces if some tile has two digits.
+stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A sequence of whole boards, or
+boards with the word "or" between them, are several goals, of which the nearest counts. A *puzzle* is one of puzzles(),
+or "slideRxC", "rotateRxC", "mixedRxC" or "twiddleRxC" with R rows and C columns, up to 32 cells; if none is named, the
+board decides (puzzle_of_board()). Puzzles without a table, such as slide4x4, need a search, which takes milliseconds to
+seconds, above 16 cells any time. A *move* is its name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3"
+for the row or column that shifts. Boards in results are str, the blank as x, without separators; with single spaces if
+some tile has two digits.
 
 Numbers in results are exact. Functions raise ValueError for a bad board, and TableError for an unknown puzzle or a goal
 without a table. Ctrl-C ends a search. The limits of Tablebase.within(), and Tablebase.cancel(), end it with GaveUp.
@@ -104,7 +105,7 @@ _Tile = _t.Union[_t.SupportsIndex, str, bytes, None]
 Board = _t.Union[str, bytes, _Items[_t.Union[_Tile, _Items[_Tile]]]]
 Answer = _t.Union[str, bytes, _t.Iterable[str], None]
 
-_Goal = _t.Optional[Board]
+_Goal = _t.Union[None, Board, _Items[Board]]
 _Puzzle = _t.Optional[str]
 _By = _t.Optional[str]
 _Number = _t.Optional[_t.SupportsIndex]

@@ -288,26 +288,68 @@ Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
   return why_unreadable(puzzle, text, plain, false);
 }
 
-Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
-  if (const auto target = read_target(puzzle, text, true)) return *target;
+namespace {
+
+Result<Target> parse_goal(const Puzzle& puzzle, std::string_view text) {
+  if (const auto goal = read_target(puzzle, text, true)) return *goal;
   const std::string plain = plain_spelling(text);
-  if (const auto target = read_target(puzzle, plain, true)) return *target;
+  if (const auto goal = read_target(puzzle, plain, true)) return *goal;
   return why_unreadable(puzzle, text, plain, true);
 }
 
+/// Takes the text before the first word `or` off a text, and the word; the whole text if there is no such word.
+std::string_view take_goal(std::string_view& text) {
+  constexpr std::string_view word = "or";
+  for (std::size_t at = text.find(word, 1); at < text.size(); at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if (end == text.size() || !separates(text[at - 1]) || !separates(text[end])) continue;
+    const std::string_view goal = trim(take(text, at));
+    text.remove_prefix(word.size());
+    return goal;
+  }
+  return trim(take(text, text.size()));
+}
+
+}  // namespace
+
+Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
+  Result<Target> goal = parse_goal(puzzle, text);
+  if (goal) return goal;
+  std::string_view rest = text;
+  take_goal(rest);
+  if (rest.empty()) return goal;
+  std::vector<Target> goals;
+  for (rest = text; !rest.empty() && goals.size() < Target::most_goals; goals.push_back(*goal))
+    if (goal = parse_goal(puzzle, take_goal(rest)); !goal) return goal;
+  if (!rest.empty())
+    return Error{ErrorCode::bad_board, "more than " + std::to_string(Target::most_goals) + " goals in " + quote(text)};
+  return Target::nearest_of(goals);
+}
+
+namespace {
+
+std::string format_goal(const Puzzle& puzzle, const Target& goal) {
+  std::string text;
+  for (std::size_t c = 0; c < puzzle.tile_names().size(); ++c) {
+    if (c > 0 && !puzzle.has_short_names()) text += ' ';
+    text += goal[c] == Target::any ? "*" : puzzle.tile_names()[goal[c]];
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string format_board(const Puzzle& puzzle, const State& state) {
-  if (!puzzle.has_short_names()) return format_target(puzzle, Target(state, puzzle.cells()));
+  if (!puzzle.has_short_names()) return format_goal(puzzle, Target(state, puzzle.cells()));
   std::string text = puzzle.tiles();
   for (std::size_t c = 0; c < text.size(); ++c) text[c] = puzzle.tiles()[state.lane[c]];
   return text;
 }
 
 std::string format_target(const Puzzle& puzzle, const Target& target) {
+  if (!target.has_alternatives()) return format_goal(puzzle, target);
   std::string text;
-  for (std::size_t c = 0; c < puzzle.tile_names().size(); ++c) {
-    if (c > 0 && !puzzle.has_short_names()) text += ' ';
-    text += target[c] == Target::any ? "*" : puzzle.tile_names()[target[c]];
-  }
+  for (const Target& goal : target.goals()) (text += text.empty() ? "" : " or ") += format_goal(puzzle, goal);
   return text;
 }
 
@@ -315,6 +357,10 @@ std::string draw(const Puzzle& puzzle, const Target& target) {
   std::size_t width = 1;  // length of the longest name
   for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
   std::string text;
+  if (target.has_alternatives()) {
+    for (const Target& goal : target.goals()) (text += text.empty() ? "" : "\nor\n") += draw(puzzle, goal);
+    return text;
+  }
   for (const auto& row : puzzle.layout()) {
     if (&row != &puzzle.layout().front()) text += '\n';
     std::string line;

@@ -125,9 +125,11 @@ State Puzzle::representative(const State& state) const {
 }
 
 bool Puzzle::matches(const Target& target, const State& state) const {
-  for (int cell = 0; cell < cells(); ++cell)
-    if (target[cell] != Target::any && kind_[target[cell]] != kind_[state[cell]]) return false;
-  return true;
+  return target.any_goal([&](const Target& goal) {
+    for (int cell = 0; cell < cells(); ++cell)
+      if (goal[cell] != Target::any && kind_[goal[cell]] != kind_[state[cell]]) return false;
+    return true;
+  });
 }
 
 Result<std::uint64_t> Puzzle::boards() const {

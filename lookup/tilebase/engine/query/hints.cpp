@@ -57,10 +57,14 @@ Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const 
   if (!solvable) return solvable.error();
   if (*solvable || puzzle().has_equal_tiles()) return std::nullopt;
   const auto tiles_at_home = [&](const State& board) {
-    int count = 0;
-    for (int cell = 0; cell < puzzle().cells(); ++cell)
-      count += board[cell] == target()[cell] && board[cell] != puzzle().blank() ? 1 : 0;
-    return count;
+    int greatest = 0;
+    for (const Target& goal : target().goals()) {
+      int count = 0;
+      for (int cell = 0; cell < puzzle().cells(); ++cell)
+        count += board[cell] == goal[cell] && board[cell] != puzzle().blank() ? 1 : 0;
+      greatest = std::max(greatest, count);
+    }
+    return greatest;
   };
   std::optional<TilePair> best_pair;
   int max_at_home = -1;
@@ -86,7 +90,7 @@ Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
   if (!*first) return std::optional<Difficulty>();
   Difficulty difficulty;
   const auto board = SlideBoard::of(puzzle());
-  if (board && target().wildcards() == 0)
+  if (board && target().has_one_match())
     difficulty.manhattan_error =
         static_cast<int>((*first)->size()) - board->manhattan_distance(state, target(), *puzzle().blank());
 

@@ -196,7 +196,7 @@ Result<LargeView> OpenTables::large_view(const State& goal) const {
 }
 
 Result<std::shared_ptr<const Distances>> OpenTables::distances_to(const Target& target, const Budget& budget) const {
-  const bool has_own_table = puzzle().has_equal_tiles() && target.wildcards() == 0;
+  const bool has_own_table = puzzle().has_equal_tiles() && target.has_one_match();
   return boards_.distances_to(target, budget, has_own_table ? table_for(target.only_match()) : nullptr);
 }
 

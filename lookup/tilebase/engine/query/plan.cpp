@@ -84,6 +84,16 @@ Plan plan_distance(const OpenTables& tables, const Target& target, const State* 
 
 Plan choose(const OpenTables& tables, const Target& target, const State* start) {
   Plan plan = plan_distance(tables, target, start);
+  if (target.has_alternatives()) {
+    plan.distance = nanoseconds(0);
+    nanoseconds slowest{-1};
+    for (const Target& goal : target.goals()) {
+      const Plan of_goal = plan_distance(tables, goal, start);
+      plan.distance += of_goal.distance;
+      if (of_goal.distance > slowest) plan.way = of_goal.way;
+      slowest = std::max(slowest, of_goal.distance);
+    }
+  }
   plan.listing = estimated_listing_time(tables.puzzle());
   return plan;
 }

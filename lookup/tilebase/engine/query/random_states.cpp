@@ -34,6 +34,12 @@ class SolvableDraws {
   /// Whether each state has a path. Where moves are one-way, some may not.
   bool is_exact() const { return slides_.has_value(); }
 
+  /// Whether the states are evenly distributed: of one goal, or drawn from all orders.
+  bool is_even() const {
+    const auto board = SlideBoard::of(way_->puzzle());
+    return !way_->target.has_alternatives() || (board && !board->is_line());
+  }
+
  private:
   SolvableDraws(const std::shared_ptr<const Way>& way, std::uint64_t seed) : way_(way), draw_(seed) {}
 
@@ -338,11 +344,12 @@ Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::
         std::make_unique<Source::ListSource>(std::move(limited), at_distance, draw, std::move(*distances)));
   }
   auto draws = SolvableDraws::of(way_, seed);
-  const bool is_slow_to_list = searches() && (target().wildcards() > 0 || !SlideBoard::of(puzzle()));
+  const bool is_slow_to_list = searches() && (!target().has_one_match() || !SlideBoard::of(puzzle()));
   const bool can_list = puzzle().cells() <= max_table_cells && !is_slow_to_list;
   if (at_distance && draws && !can_list)
     return RandomStates(
         std::make_unique<Source::PathSource>(std::move(limited), *at_distance, draw, std::move(*draws)));
+  if (draws && !draws->is_even()) draws.reset();
   return RandomStates(std::make_unique<Source::SampleSource>(std::move(limited), at_distance, draw, std::move(draws)));
 }
 

@@ -21,16 +21,17 @@ inline Permutation random_order(EvenDraw& draw, int length) {
 
 /// Generator of random states of a board of slides of any size, evenly distributed over all states that can reach a
 /// target, with repetition. Needs no distances: parity and, on a board of one row or one column, the order of the tiles
-/// tell which states can reach the target.
+/// tell which states can reach the target. With several goals, states on a board of one row or one column are not evenly
+/// distributed.
 class SolvableStates {
  public:
   SolvableStates(const SlideBoard& board, int blank, const Target& target, std::uint64_t seed)
-      : board_(board), blank_(blank), target_(target), draw_(seed) {}
+      : board_(board), blank_(blank), target_(target), goals_(target.goals()), draw_(seed) {}
 
   /// Returns the next random state. O(cells^2).
   State next();
 
-  /// Returns a random match of the target. O(cells^2).
+  /// Returns a random match of the target, or of a random goal. O(cells^2).
   State next_match();
 
  private:
@@ -39,6 +40,7 @@ class SolvableStates {
   SlideBoard board_;
   int blank_;
   Target target_;
+  std::vector<Target> goals_;
   EvenDraw draw_;
 };
 
@@ -47,21 +49,22 @@ inline State SolvableStates::next() {
   const int cells = board_.cells();
   while (true) {
     const State state = random_order(draw_, cells);
-    if (is_solvable(board_, state, target_, blank_)) return state;
+    const auto reaches = [&](const Target& goal) { return is_solvable(board_, state, goal, blank_); };
+    if (std::any_of(goals_.begin(), goals_.end(), reaches)) return state;
   }
 }
 
 inline State SolvableStates::next_match() {
   const int cells = board_.cells();
+  const Target& goal = goals_.size() == 1 ? goals_.front() : goals_[draw_.below(goals_.size())];
   std::vector<std::uint8_t> free_tiles;
   for (int tile = 0; tile < cells; ++tile)
-    if (std::find(target_.begin(), target_.end(), tile) == target_.end())
-      free_tiles.push_back(static_cast<std::uint8_t>(tile));
+    if (std::find(goal.begin(), goal.end(), tile) == goal.end()) free_tiles.push_back(static_cast<std::uint8_t>(tile));
   const Permutation filling = random_order(draw_, static_cast<int>(free_tiles.size()));
   State match = identity_permutation();
   int next_free = 0;
   for (int cell = 0; cell < cells; ++cell) {
-    const std::uint8_t tile_in_cell = target_[cell];
+    const std::uint8_t tile_in_cell = goal[cell];
     match[cell] = tile_in_cell != Target::any ? tile_in_cell : free_tiles[filling[next_free++]];
   }
   return match;

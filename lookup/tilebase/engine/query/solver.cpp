@@ -8,6 +8,7 @@
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/general_way.hpp>
+#include <tilebase/engine/query/goals_way.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
 #include <tilebase/engine/search/steps.hpp>
 #include <tilebase/plan.hpp>
@@ -41,6 +42,15 @@ Result<std::shared_ptr<const Way>> create_way(Result<Need> need, Args... args) {
 }  // namespace
 
 Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start) {
+  if (target.has_alternatives()) {
+    GoalsWay::Ways ways;
+    for (const Target& goal : target.goals()) {
+      const auto solver = solver_for(tables, goal, start);
+      if (!solver) return solver.error();
+      ways.push_back(solver->way_);
+    }
+    return Solver(std::make_shared<const GoalsWay>(target, std::move(ways)));
+  }
   const auto solver_of = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
   const OpenTables& store = *tables;
   switch (choose(store, target).way) {

@@ -60,7 +60,7 @@ Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const 
 
 Result<std::optional<std::vector<State>>> Way::states_at(std::optional<int> distance, const Budget& budget) const {
   if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-  if (distance && target.wildcards() == 0) {
+  if (distance && target.has_one_match()) {
     auto slides = slides_at(puzzle(), target.only_match(), *distance, budget);
     if (!slides || *slides) return slides;
   }
