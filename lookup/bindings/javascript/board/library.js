@@ -4,7 +4,13 @@
 
 
 /** An invalid question, such as one with a bad board. */
-export class Refusal extends Error {}
+/** Error of a question. `code` is "gave up" after a search that ended without an answer. */
+export class Refusal extends Error {
+  constructor(message, code) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const searched = ["slide2x5", "slide3x4", "slide4x4"];
 // The default budget of `tilebase serve`.
@@ -125,8 +131,8 @@ export class LibraryAnswerer {
     try {
       return await answer(loaded);
     } catch (error) {
-      const isRefusal = error instanceof RangeError || error instanceof loaded.GaveUpError;
-      throw isRefusal ? new Refusal(error.message) : error;
+      if (error instanceof loaded.GaveUpError) throw new Refusal(error.message, "gave up");
+      throw error instanceof RangeError ? new Refusal(error.message) : error;
     }
   }
 }
