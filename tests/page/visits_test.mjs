@@ -91,8 +91,11 @@ test("While a far 5x5 is searched, the page moves tiles at once", async () => {
 });
 
 test("In German and French nothing of the catalogue is left in English; another language can be chosen", async () => {
-  const said = [["de-DE", "Tipp", "1 Zug, nötig 1."], ["fr-FR", "Indice", "1 coup, minimum 1."]];
-  for (const [locale, hint, moves] of said) {
+  const said = [
+    ["de-DE", "Tipp", "1 Zug, nötig 1.", "das ist kein Brett dieses Puzzles"],
+    ["fr-FR", "Indice", "1 coup, minimum 1.", "ce n'est pas un plateau de ce puzzle"],
+  ];
+  for (const [locale, hint, moves, noBoard] of said) {
     const abroad = await newDevice({ locale });
     const page = await openPage(abroad, { link: "#mode=analyse&puzzle=mixed3x3&start=64785x321" });
     assert.equal(await page.getAttribute("html", "lang"), locale.slice(0, 2));
@@ -105,6 +108,15 @@ test("In German and French nothing of the catalogue is left in English; another 
       return texts.filter((text) => english.has(text));
     });
     assert.deepEqual(await left(), []);
+    const fault = () => page.textContent("#edit-start .fault");
+    assert.equal(await fault(), "");
+    await page.evaluate(() => {
+      const form = document.querySelector("#edit-start");
+      form.elements.board.value = "12";
+      form.requestSubmit();
+    });
+    await page.waitForFunction(() => document.querySelector("#edit-start .fault").textContent !== "");
+    assert.ok((await fault()).startsWith(`${noBoard} (board '12': 2 tiles where mixed3x3 has 9 cells`), await fault());
     await visit(page, "#mode=play&puzzle=slide3x3&start=1234567x8");
     assert.equal(await page.textContent("#hint"), hint);
     await page.click("#hint");

@@ -7,6 +7,7 @@ import { LibraryAnswerer, Refusal } from "./library.js";
 export { Refusal };
 
 const longestPause = 2;  // seconds
+const codes = { 422: "gave up", 503: "overloaded" };
 
 /** Asks a service. */
 class ServiceAnswerer {
@@ -24,7 +25,7 @@ class ServiceAnswerer {
         continue;
       }
       const problem = await response.json().catch(() => ({}));
-      throw new Refusal(problem.detail ?? `the service answered with ${response.status}`);
+      throw new Refusal(problem.detail ?? `the service answered with ${response.status}`, codes[response.status]);
     }
   }
 }

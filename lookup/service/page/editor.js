@@ -2,7 +2,7 @@
 // every tile is always there once.
 
 import { Refusal } from "./answerer.js";
-import { element, tileElement } from "./elements.js";
+import { element, messageOf, tileElement } from "./elements.js";
 import { t } from "./texts.js";
 
 const byNumber = new Intl.Collator("en", { numeric: true }).compare;
@@ -30,7 +30,7 @@ export class Editor {
       this.#fault("");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#fault(error.message);
+      this.#fault(messageOf(error, t("this is no board of the puzzle")));
     }
   }
 

@@ -12,6 +12,19 @@ export const svgElement = (tag, attributes = {}, ...children) =>
 
 export const byId = (id) => document.getElementById(id);
 
+/**
+ * Returns the message of an error. In other languages than English, which the library speaks, the reason stands in
+ * front: that of the error's code, or else `reason`.
+ */
+export function messageOf({ message, code }, reason = "") {
+  const reasons = {
+    "gave up": t("the time for the search is over"),
+    overloaded: t("the service is busy; try again later"),
+  };
+  const own = reasons[code] ?? reason;
+  return own === "" || document.documentElement.lang === "en" ? message : `${own} (${message})`;
+}
+
 /** Gives the focus of a control to the board, unless the player got to the control by keys and may go on with them. */
 export function leaveToBoard(control) {
   if (!control.matches(":focus-visible")) byId("board").focus();

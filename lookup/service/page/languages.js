@@ -1,4 +1,4 @@
-// Texts of the page in other languages, by the English text. Messages of the library stay English.
+// Texts of the page in other languages, by the English text. Messages of the library stay English, behind a reason.
 
 import { byId, element } from "./elements.js";
 import { recall, remember } from "./storage.js";
@@ -292,6 +292,10 @@ export const catalogue = [
     "Le navigateur ne le permet pas ; copiez plutôt l'adresse de la page."],
   ["Invalid link: {message}", "Ungültiger Link: {message}", "Lien invalide : {message}"],
   ["No answer: {message}", "Keine Antwort: {message}", "Pas de réponse : {message}"],
+  ["the time for the search is over", "die Zeit für die Suche ist um", "le temps de la recherche est écoulé"],
+  ["the service is busy; try again later", "der Dienst ist ausgelastet; versuche es später wieder",
+    "le service est surchargé ; réessayez plus tard"],
+  ["this is no board of the puzzle", "das ist kein Brett dieses Puzzles", "ce n'est pas un plateau de ce puzzle"],
   ["A board has 2 rows and columns at least, and 32 cells at most.",
     "Ein Brett hat mindestens 2 Zeilen und Spalten und höchstens 32 Felder.",
     "Un plateau a au moins 2 lignes et colonnes, et au plus 32 cases."],

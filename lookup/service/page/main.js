@@ -5,7 +5,7 @@ import { findAnswerer, Refusal } from "./answerer.js";
 import { difficultyMeans, inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { showDaily } from "./daily.js";
-import { byId, copyText, element, leaveToBoard } from "./elements.js";
+import { byId, copyText, element, leaveToBoard, messageOf } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { difficultyOf } from "./difficulty.js";
@@ -56,7 +56,7 @@ function writeLink({ mode, puzzle, board, goal, kept }, seconds) {
 const notice = (message) => (byId("notice").textContent = message);
 
 /** Shows the error of a promise; clears the notice if it succeeds. */
-const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice(message));
+const orNotice = (asked) => asked.then(() => notice(""), (error) => notice(messageOf(error)));
 
 const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
 
@@ -200,7 +200,8 @@ async function follow(game, answerer) {
     await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
     if (kept && game.resume(kept)) clock.goOnFrom(kept.seconds);
-  } catch ({ message }) {
+  } catch (error) {
+    const message = messageOf(error);
     notice(location.hash ? t("Invalid link: {message}", { message }) : message);
     await begin(game, puzzle);
   }
@@ -209,7 +210,7 @@ async function follow(game, answerer) {
 speak();
 const answerer = await findAnswerer();
 const descriptions = await answerer.ask("puzzles").catch((error) => {
-  notice(t("No answer: {message}", error));
+  notice(t("No answer: {message}", { message: messageOf(error) }));
   throw error;
 });
 const puzzles = descriptions.map((description) => new Puzzle(description));
@@ -240,7 +241,7 @@ listenToButtons(game, editors);
 game.addEventListener("board", () => writeLink(game, clock.seconds));
 // The address may have become a new link already, which must be followed.
 addEventListener("pagehide", () => history.replaceState({ ...game.kept, seconds: clock.seconds }, ""));
-game.addEventListener("trouble", ({ detail }) => notice(t("No answer: {message}", detail)));
+game.addEventListener("trouble", ({ detail }) => notice(t("No answer: {message}", { message: messageOf(detail) })));
 addEventListener("hashchange", () => follow(game, answerer));
 
 await follow(game, answerer);

@@ -13,6 +13,7 @@ export function fillMoves(game, list, moves) {
     return [move, button];
   });
   list.replaceChildren(...buttons.map(([, button]) => element("li", {}, button)));
+  list.classList.toggle("shifts", game.puzzle.axes.size > 0);  // "column 3" is longer than the name of a tile
   list.hidden = buttons.length === 0;
   return buttons;
 }

@@ -3,8 +3,13 @@
 // invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
 
 
-/** An invalid question, such as one with a bad board. */
-export class Refusal extends Error {}
+/** Error of a question, such as one with a bad board. `code` is "gave up" after a search that ended without an answer. */
+export class Refusal extends Error {
+  constructor(message, code) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Puzzles without a table that the answerer offers, as `tilebase serve` does. */
 const searched = ["mixed4x4", "rotate4x4", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4"];
@@ -158,8 +163,8 @@ export class LibraryAnswerer {
         this.#large.add(name);
         return this.#refusing(answer, name);
       }
-      const isRefusal = error instanceof RangeError || error instanceof build.loaded.GaveUpError;
-      throw isRefusal ? new Refusal(error.message) : error;
+      if (error instanceof build.loaded.GaveUpError) throw new Refusal(error.message, "gave up");
+      throw error instanceof RangeError ? new Refusal(error.message) : error;
     }
   }
 

@@ -58,10 +58,12 @@ export const sharedSheet = sheetOf(`
   padding: 0;
   list-style: none;
 }
+.moves.shifts { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); }
 .move {
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
-  gap: 0.375rem;
+  gap: 0 0.375rem;
   width: 100%;
   border-color: var(--line);
   color: var(--ink);
