@@ -2,8 +2,7 @@
 // goal})` promises the object that GET /v1/moves of `tilebase serve` returns; each member of `verbs` does likewise. An
 // invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
 
-
-/** Error of a question, such as one with a bad board. `code` is "gave up" after a search that ended without an answer. */
+/** Error of a question, such as one with a bad board. `code` is "gave up" after a search that ended without answer. */
 export class Refusal extends Error {
   constructor(message, code) {
     super(message);
