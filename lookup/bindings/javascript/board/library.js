@@ -19,7 +19,7 @@ const mostTableCells = 12;
 const missing = (file) => () => {
   throw new Error(`${file}, which answers, is not beside tile-board.js; put it there`);
 };
-/** The package in two builds, in the order in which they are asked: the second one is larger, and searches any moves. */
+/** The package in two builds, in the order in which they are asked: the second is larger, and searches any moves. */
 const builds = [
   () => import("./tilebase.js").catch(missing("tilebase.js")),
   () => import("./large.js").catch(missing("large.js")),
