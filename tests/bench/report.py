@@ -360,6 +360,56 @@ class Bench:
             self.add_figure(f"a random board of {shape}, in a batch of {boards}, mean", "tilebase batch, no file",
                             taken["wall"] / boards, "s", target, dream)
 
+    def any_moves(self):
+        """Puzzles of any moves without tables: random boards as a batch of one thread, cold, and as processes."""
+        data = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data/puzzles/large")
+        walls = os.path.join(self.work, "walls.puzzle")
+        with open(walls, "w", encoding="ascii") as file:
+            file.write(f"name = walls\ntiles = {' '.join(self.goal_of(4, 4))}\nrows = 4\ncols = 4\nblank = x\n"
+                       "slides = orthogonal\nwalls = 6|7 10|11\n")
+
+        def boards_of(puzzle, count):
+            return subprocess.run([self.path("tilebase"), "random", "--puzzle", puzzle, "--count", str(count), "--seed",
+                                   "5"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+
+        for puzzle, count, target, dream in (
+                ("rotate4x4", 100, 60, 30), ("mixed4x4", 40, 250, 125), ("slide4x4-multi", 40, 200, 100),
+                ("twiddle4x4", 40, 500, 250), (os.path.join(data, "topspin16.puzzle"), 40, 200, 100),
+                (walls, 100, 250, 250)):
+            name = os.path.basename(puzzle).removesuffix(".puzzle")
+            boards = boards_of(puzzle, count // 10 if self.quick else count)
+            path = os.path.join(self.work, name + ".boards")
+            with open(path, "w", encoding="ascii") as file:
+                file.write("\n".join(boards) + "\n")
+            taken = self.once(self.path("tilebase"), "batch", "--puzzle", puzzle, "--threads", "1", path)
+            self.add_figure(f"{name}: a random board, in a batch of one thread, mean", "tilebase batch, no file",
+                            taken["cpu"] / len(boards) * 1e3, "ms", target, dream)
+            solve = [self.path("tilebase"), "solve", "--puzzle", puzzle]
+            times = [self.once(*solve, board)["wall"] for board in boards[:2 if self.quick else 20]]
+            of_rotations = name == "rotate4x4"
+            self.add_figure(f"{name}: a random board, whole process, mean", "tilebase solve, no file",
+                            statistics.mean(times), "s", 0.3 if of_rotations else 1, 0.15 if of_rotations else 0.5)
+        for puzzle in ("rotate5x5", "mixed5x5", "twiddle5x5", "slide5x5-multi"):
+            without, most, least = 0, [], []
+            boards = boards_of(puzzle, 2 if self.quick else 20)
+            for board in boards:
+                run = subprocess.run([self.path("tilebase"), "solve", "--json", "--puzzle", puzzle, "--best",
+                                      "--max-seconds", "0.5", board], stdout=subprocess.PIPE, text=True, check=False)
+                if run.returncode not in (0, 3) or not run.stdout:
+                    without += 1
+                    continue
+                answer = json.loads(run.stdout)
+                most.append(answer["atMost"])
+                least.append(answer["atLeast"])
+            self.add_figure(f"{puzzle}: boards without a path after 0.5 s", "tilebase solve --best", without, "", 0, 0)
+            if most:
+                self.add_figure(f"{puzzle}: moves of the path after 0.5 s, mean", "tilebase solve --best",
+                                statistics.mean(most), "moves", 25, 24, "" if puzzle == "rotate5x5" else
+                                "no target was set")
+                self.add_figure(f"{puzzle}: gap to the bound, mean", "tilebase solve --best",
+                                statistics.mean(most) - statistics.mean(least), "moves", 9, 7,
+                                "" if puzzle == "rotate5x5" else "no target was set")
+
     @staticmethod
     def bounds(command, distance):
         """The bounds of a board whose distance is known."""
@@ -524,7 +574,7 @@ def main():
     parser.add_argument("--out", default="build/bench", help="folder for results")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only checks that everything works")
     parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen",
-             "twenty_four", "lessons")
+             "twenty_four", "any_moves", "lessons")
     parser.add_argument("--part", action="append", choices=parts, help="only this part; may be repeated")
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)
