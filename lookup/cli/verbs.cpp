@@ -76,8 +76,8 @@ void add_goal_options(Options options) {
   add(options, {puzzle_option,
                 tables_option,
                 {"goal,g", "TARGET",
-                 "the board to reach; * stands for any tile; several times, or `A or B`: the nearest counts (default: "
-                 "the puzzle's own goal)",
+                 "the board to reach; * stands for any tile; if given several times, the nearest counts (default: the "
+                 "puzzle's own goal)",
                  true},
                 json_option});
 }

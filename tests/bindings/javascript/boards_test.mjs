@@ -277,6 +277,7 @@ test("an array of whole boards, or the word or, is several goals, of which the n
   assert.equal(distance("1234567x8", [...goals, [[null, null, null], [null, null, null], [7, 0, null]]]), 0);
   assert.equal(distance("1234567x8", ["123", "456", "78x"]), 1);
   assert.equal(distance("1234567x8", ["12345678x"]), 1);
+  assert.equal(distance("1234567x8", ["x12345678 # far away", "1 2 3/4 5 6/7 8 0 # near"]), 1);
   assert.equal(distance("12345678x", [[0, 1, 2], [3, 4, 5], [6, 7, 8]]), 22);
   const message = refusal(BoardError, () => distance("1234567x8", ["12345678x", "1234"]));
   assert.match(message, /^board '1234': 4 tiles where slide3x3 has 9 cells/);

@@ -62,6 +62,7 @@ const row: Row = [1, "2", tile];
 const nested: Board = [row, [3, 4], "56", Uint8Array.of(7, 8, 0)];
 solve(nested, [[1, 2, 3], [4, 5, 6], [7, 8, 0]] as const, "slide3x3");
 solverFor([1, 2, 3, 4, 5, 6, 7, 8, 0]).distance(new Uint8Array(9));
+distance("1234567x8", ["12345678x", [[1, 2, 3], [4, 5, 6], [7, 8, 0]], "x********"]);
 const opened: Puzzle = openTables([new Uint8Array(9), new ArrayBuffer(9)]).puzzle;
 const bare: string[] | null = new BareTable(new Uint8Array(22680)).solve("23415x768", "12345678x");
 export async function ask(url: URL): Promise<string[][] | undefined> {

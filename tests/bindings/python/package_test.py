@@ -30,6 +30,8 @@ import tilebase
 
 path: Optional[List[str]] = tilebase.solve("12345678x", goal=[[1, None], ["x", b"2"]], puzzle="die")
 distance: Optional[int] = tilebase.distance(b"", (1, 2, 3))
+nearest = tilebase.distance("", ["12345678x", b"x12345678"])
+nearest = tilebase.distance("", [[[1, 2], [3, 0]], ["12", "0x"], [1, 2]])
 moves: List[Tuple[str, Optional[int]]] = tilebase.moves([1, 2])
 count: Optional[int] = tilebase.count([[1], [2]])
 paths: Iterator[List[str]] = tilebase.paths("", limit=3)

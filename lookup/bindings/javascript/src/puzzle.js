@@ -312,7 +312,10 @@ export function goalText(puzzle, goal) {
     if (error instanceof BoardError) return boardText(puzzle, goal, "a goal");
     throw error;
   }
-  return Array.from(goal, (each) => boardText(puzzle, each, "a goal")).join("\nor\n");
+  // A note behind `#` ends with its line.
+  const endOf = (text) => (text.includes("#") ? "\n" : "");
+  const texts = Array.from(goal, (each) => boardText(puzzle, each, "a goal"));
+  return texts.map((text) => text + endOf(text)).join(" or ");
 }
 
 /** Returns the text of a board or goal; `what` names its kind in messages. */

@@ -105,7 +105,8 @@ _Tile = _t.Union[_t.SupportsIndex, str, bytes, None]
 Board = _t.Union[str, bytes, _Items[_t.Union[_Tile, _Items[_Tile]]]]
 Answer = _t.Union[str, bytes, _t.Iterable[str], None]
 
-_Goal = _t.Union[None, Board, _Items[Board]]
+# A board, or a sequence of boards, which nests a level deeper: checkers of types take no two protocols for one list.
+_Goal = _t.Union[None, str, bytes, _Items[_t.Union[_Tile, _Items[_t.Union[_Tile, _Items[_Tile]]]]]]
 _Puzzle = _t.Optional[str]
 _By = _t.Optional[str]
 _Number = _t.Optional[_t.SupportsIndex]

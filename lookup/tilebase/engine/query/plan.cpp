@@ -83,16 +83,17 @@ Plan plan_distance(const OpenTables& tables, const Target& target, const State* 
 }  // namespace
 
 Plan choose(const OpenTables& tables, const Target& target, const State* start) {
-  Plan plan = plan_distance(tables, target, start);
+  Plan plan{};
   if (target.has_alternatives()) {
-    plan.distance = nanoseconds(0);
     nanoseconds slowest{-1};
     for (const Target& goal : target.goals()) {
-      const Plan of_goal = plan_distance(tables, goal, start);
-      plan.distance += of_goal.distance;
+      const Plan of_goal = choose(tables, goal, start);
       if (of_goal.distance > slowest) plan.way = of_goal.way;
       slowest = std::max(slowest, of_goal.distance);
+      plan.distance += of_goal.distance;
     }
+  } else {
+    plan = plan_distance(tables, target, start);
   }
   plan.listing = estimated_listing_time(tables.puzzle());
   return plan;
