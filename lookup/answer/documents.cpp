@@ -76,6 +76,14 @@ void begin(JsonText& json, const Question& question, const std::optional<Length>
       .member("atMost", length ? std::optional(length->at_most) : std::nullopt);
 }
 
+/// Writes the states and the seconds of the search for an answer, if it took a search that was counted.
+void write_count(JsonText& json, const Question& question) {
+  if (question.count == nullptr || !question.count->states) return;
+  if (!question.tablebase.plan(question.target, &question.start).searches()) return;
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - question.count->start_time;
+  json.member("states", *question.count->states).member("seconds", time.count());
+}
+
 /// Outcome of a question about a length, which the question may tolerate without proof.
 Outcome outcome_of(const Question& question, const std::optional<Length>& length, bool is_proven) {
   if (!length || is_proven) return {length.has_value()};
@@ -137,8 +145,9 @@ Result<Outcome> tell_path(const Question& question, const Solver& solver, std::s
     begin(*json, question, length, goal_reached(question, path));
     if (question.tolerance) json->member("first", length ? std::optional(is_first) : std::nullopt);
     json->member("path", path,
-                 [&](const Path& moves) { write_path(*json, question.puzzle(), moves, question.notation.named_by); })
-        .end_object();
+                 [&](const Path& moves) { write_path(*json, question.puzzle(), moves, question.notation.named_by); });
+    if (length) write_count(*json, question);
+    json->end_object();
   } else if (path) {
     (lines += format_path(question.puzzle(), *path, question.notation.named_by, question.notation.in_runs)) += '\n';
   }
@@ -166,6 +175,7 @@ Result<Outcome> tell_distance(const Question& question, const Solver& solver, st
   const bool is_proven = length && length->is_proven();
   if (json != nullptr) {
     begin(*json, question, length, goal_reached(question, path));
+    if (length) write_count(*json, question);
     json->end_object();
   } else if (length) {
     if (!is_proven) (lines += std::to_string(length->at_least)) += "..";

@@ -65,6 +65,16 @@ void LineWorker::fail(std::size_t line, const Error& error) {
   }
 }
 
+/// Returns the tablebase with a budget that counts the states of each search.
+Tablebase QuestionWorker::counting(const Tablebase& tablebase) {
+  Budget budget = tablebase.budget();
+  budget.keep_going = [this, keep_going = std::move(budget.keep_going)](const SearchProgress& progress) {
+    count_.states = progress.nodes;
+    return !keep_going || keep_going(progress);
+  };
+  return tablebase.within(budget);
+}
+
 Result<void> QuestionWorker::answer(std::string_view line, JsonText* json) {
   const auto question = question_of_line(goal_solver_.tablebase(), goal_, line);
   if (!question) return question.error();
@@ -76,6 +86,10 @@ Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonT
   text_.clear();
   question.tolerance = tolerance_;
   question.notation = notation_;
+  if (json != nullptr) {
+    count_ = {std::nullopt, std::chrono::steady_clock::now()};
+    question.count = &count_;
+  }
   const auto outcome = teller_(question, solver, text_, json);
   if (!outcome) return outcome.error();
   if (!outcome->is_solvable) has_unsolvable_ = true;

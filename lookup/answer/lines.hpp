@@ -75,16 +75,20 @@ class LineWorker {
 class QuestionWorker final : public LineWorker, private WordSink {
  public:
   /// `goal` is the target of lines without TARGET. The lines of an answer are joined by `, `. `tolerance` is that of
-  /// every Question, as is `notation`.
+  /// every Question, as is `notation`. Documents of paths and distances tell the states and the time of a search.
   QuestionWorker(const Tablebase& tablebase, const Target& goal, Teller teller, bool in_json,
                  std::optional<Tolerance> tolerance = {}, Notation notation = {})
       : LineWorker(in_json),
-        goal_solver_(tablebase),
-        other_solver_(tablebase),
+        goal_solver_(in_json ? counting(tablebase) : tablebase),
+        other_solver_(goal_solver_.tablebase()),
         goal_(goal),
         teller_(teller),
         tolerance_(tolerance),
         notation_(notation) {}
+
+  // The budget of the tablebase counts into this object.
+  QuestionWorker(const QuestionWorker&) = delete;
+  QuestionWorker& operator=(const QuestionWorker&) = delete;
 
   /// Tells whether any START in any run was unsolvable.
   bool has_unsolvable() const { return has_unsolvable_; }
@@ -99,9 +103,11 @@ class QuestionWorker final : public LineWorker, private WordSink {
   void unsolvable() override;
   void failed(const Error& error) override;
 
+  Tablebase counting(const Tablebase& tablebase);
   Result<void> tell(Question question, const Solver& solver, JsonText* json);
   void write_distances(const Solver& solver, std::span<const State> starts);
 
+  SearchCount count_;
   LastSolver goal_solver_;
   LastSolver other_solver_;
   Target goal_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,6 +37,12 @@ struct Notation {
 /// puzzle has no slides.
 Result<NamedBy> named_by_of(const Puzzle& puzzle, std::string_view text);
 
+/// Count of a search for one answer.
+struct SearchCount {
+  std::optional<std::uint64_t> states{};                  ///< states that the search visited; nullopt: no search
+  std::chrono::steady_clock::time_point start_time = {};  ///< time at which the answer was begun
+};
+
 /// Question of `solve`, `distance`, `moves`, `count` and `paths`. The tablebase must outlive the question.
 struct Question {
   const Tablebase& tablebase;
@@ -44,6 +51,7 @@ struct Question {
 
   std::optional<Tolerance> tolerance{};  ///< nullopt: only a proven answer is accepted
   Notation notation{};
+  const SearchCount* count = nullptr;  ///< count by the solver's budget; documents tell it if there was a search
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
   std::string name_of(MoveId move) const { return move_name(puzzle(), move, notation.named_by); }

@@ -42,7 +42,7 @@ std::vector<Chunk> chunks_of(std::string_view block, std::size_t& next_line, std
 
 void add_threads_option(Options options) {
   options("threads,t", boost::program_options::value<int>()->value_name("N"),
-          "number of threads (default 1); the output does not depend on it");
+          "number of threads (default 1); the answers do not depend on it");
 }
 
 void add_check_options(Options options) {
@@ -189,8 +189,8 @@ Each line is START or START -> TARGET. It is answered by one line, in the same o
 `unsolvable`, `gave up` where the search took longer than --max-seconds, or `error`. The reason for the last two goes to
 standard error, and the exit status is 2 after an error, else 3 after giving up. With --best or --within, such a
 line gets the best that is known, as `solve` and `distance` print it. A blank line or a comment (#) gives an empty line.
-With --json, each line is answered by one line of JSON, like `solve` or `distance`; by null if it is blank
-or a comment, and by {"line", "error"} if it has no answer.
+With --json, each line is answered by one line of JSON, like `solve` or `distance`, with the states and the seconds of
+its search if a search answered; by null if it is blank or a comment, and by {"line", "error"} if it has no answer.
 )"};
 
 const command::Verb check_verb{"check",           "[FILE]",  "grade the answers of other programs, a line each",

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include <answer/documents.hpp>
+#include <tilebase/engine/puzzle/picture.hpp>
 
 #include "cli/verbs.hpp"
 
@@ -85,26 +86,21 @@ struct Text {
   std::size_t width;
 };
 
-/// Lines of the picture of a board: a label, and the rows of the layout. With `has_colours`, the blank is faint, and
-/// tiles that have moved since `previous` are green.
+/// Lines of the picture of a board: a label, and the rows of the layout with its walls. With `has_colours`, the blank
+/// is faint, and tiles that have moved since `previous` are green.
 std::vector<Text> board_picture(const Puzzle& puzzle, const std::string& label, const State& state,
                                 const State& previous, bool has_colours) {
-  const auto& names = puzzle.tile_names();
-  std::size_t tile_width = 1;  // width of the longest name; shorter names are aligned right
-  for (const std::string& name : names) tile_width = std::max(tile_width, name.size());
-  std::vector<Text> lines{{label, label.size()}};
-  for (const auto& row : puzzle.layout()) {
-    std::string text;
-    for (const int cell : row) {
-      const std::string name = cell < 0 ? "" : names[state[cell]];
-      const bool is_blank = cell >= 0 && puzzle.blank() == state[cell];
-      const bool has_moved = cell >= 0 && names[previous[cell]] != name;
-      const std::string style = !has_colours ? "" : is_blank ? "\033[2m" : has_moved ? "\033[1;32m" : "";
-      if (!text.empty()) text += ' ';
-      text += std::string(tile_width - name.size(), ' ') + style + name + (style.empty() ? "" : "\033[0m");
-    }
-    lines.push_back({text, (tile_width + 1) * row.size() - 1});
+  std::vector<std::string> names, styles;
+  for (int cell = 0; cell < puzzle.cells(); ++cell) {
+    names.push_back(puzzle.tile_names()[state[cell]]);
+    const bool is_blank = puzzle.blank() == state[cell];
+    const bool has_moved = puzzle.tile_names()[previous[cell]] != names.back();
+    styles.push_back(!has_colours ? "" : is_blank ? "\033[2m" : has_moved ? "\033[1;32m" : "");
   }
+  std::vector<Text> lines{{label, label.size()}};
+  const auto plain = picture_of(puzzle, names, std::vector<std::string>(names.size()));
+  const auto styled = picture_of(puzzle, names, styles);
+  for (std::size_t i = 0; i < plain.size(); ++i) lines.push_back({styled[i], plain[i].size()});
   return lines;
 }
 

@@ -75,7 +75,8 @@ TILEBASE_EXPORT std::string format_board(const Puzzle& puzzle, const State& stat
 TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& target);
 
 /// Draws a board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between; no blanks
-/// at the ends of lines, no line end after the last. Several goals have a line `or` between them.
+/// at the ends of lines, no line end after the last. Between neighbours where no tile slides though others do, there is
+/// a wall: `|` in place of the blank, or dashes on a line between the two rows. Several goals have a line `or` between.
 TILEBASE_EXPORT std::string draw(const Puzzle& puzzle, const Target& target);
 
 /// Ways to name a slide, a move that the blank goes with: by where the blank goes, which is the puzzle's own name, or

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include <answer/documents.hpp>
+#include <answer/lines.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -50,4 +51,33 @@ TEST_CASE("JSON tells whether a path is proven, and whether it is the first of t
     CHECK_FALSE(distance.contains("first"));
   }
   CHECK(others > 0);  // of the shortest paths, another one
+}
+
+TEST_CASE("JSON of lines tells the states of each search and its time, and nothing where a table answers") {
+  std::optional<std::uint64_t> states;
+  const auto tablebase = Tablebase::builtin("slide4x4")->within({.keep_going = [&](const SearchProgress& progress) {
+    states = progress.nodes;
+    return true;
+  }});
+  const Target goal = tablebase.puzzle().goal_target();
+  int searches = 0;
+  for (const answer::Teller teller : {&answer::tell_path, &answer::tell_distance})
+    for (const std::optional<answer::Tolerance> tolerance :
+         {std::optional<answer::Tolerance>(), {answer::Tolerance{0}}})
+      for (const char* line : {"5 1 2 4 9 6 3 8 13 10 7 11 x 14 15 12", "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12",
+                               "5 1 2 4 9 6 3 8 13 10 7 11 14 x 15 12 -> 5 1 2 4 9 6 3 8 13 10 7 11 14 15 12 x"}) {
+        answer::QuestionWorker worker(tablebase, goal, teller, true, tolerance);
+        states.reset();
+        worker.run(line);
+        const auto document = nlohmann::json::parse(worker.answers());
+        REQUIRE(states);
+        CHECK(document["states"] == *states);
+        CHECK(document["seconds"] > 0.0);
+        ++searches;
+      }
+  CHECK(searches == 12);
+  const auto table = Tablebase::builtin("slide3x3").value();
+  answer::QuestionWorker worker(table, table.puzzle().goal_target(), answer::tell_path, true);
+  worker.run("12345x786");
+  CHECK_FALSE(nlohmann::json::parse(worker.answers()).contains("states"));
 }

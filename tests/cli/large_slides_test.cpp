@@ -218,9 +218,20 @@ TEST_CASE("a batch about the 15-puzzle is the same for any number of threads") {
     for (std::size_t i = 0; i < errors.size(); ++i)
       CHECK(errors[i].rfind("line " + std::to_string(8 * i + 3) + ": board 'wrong'", 0) == 0);
   }
-  const auto documents = fifteen({"batch", "--json", "--threads", "2"}, input);
-  CHECK(documents.out == fifteen({"batch", "--json"}, input).out);
-  CHECK(nlohmann::json::parse(support::lines(documents.out)[16])["distance"] == 57);
+  const auto documents = support::lines(fifteen({"batch", "--json", "--threads", "2"}, input).out);
+  const auto others = support::lines(fifteen({"batch", "--json"}, input).out);
+  REQUIRE(documents.size() == others.size());
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    auto document = nlohmann::json::parse(documents[i]), other = nlohmann::json::parse(others[i]);
+    const bool is_searched = i % 8 != 1 && i % 8 != 2 && i % 8 != 3;
+    CHECK(document.contains("states") == is_searched);
+    CHECK(document.contains("seconds") == is_searched);
+    for (const char* member : {"states", "seconds"})
+      for (auto* const each : {&document, &other})
+        if (is_searched) each->erase(member);
+    CHECK(document == other);
+  }
+  CHECK(nlohmann::json::parse(documents[16])["distance"] == 57);
 }
 
 TEST_CASE("a pattern file in a folder is used, with the same answers") {

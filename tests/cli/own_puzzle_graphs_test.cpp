@@ -97,6 +97,34 @@ TEST_CASE("rings and graphs of several parts are solved as the oracle solves the
   }
 }
 
+TEST_CASE("walls and holes are drawn, in a row, between rows and at the edge, and what is drawn is read back") {
+  const custom::Workplace work;
+  work.write("walls.puzzle",
+             "name = walls\ntiles = 1 2 3 4 5 6 7 x\nlayout = 1 2 3 / 4 . 5 / 6 7 8\nblank = x\n"
+             "slides = orthogonal\nwalls = 2|3 1-4 5-8\n");
+  const std::string drawn = work.answer({"solve", "-p", "walls.puzzle", "--show", "12345x67"});
+  CHECK(drawn ==
+        "2 moves: rr\n\n"
+        "start   1 r     2 r\n"
+        "1 2|3   1 2|3   1 2|3\n"
+        "--      --      --\n"
+        "4   5   4   5   4   5\n"
+        "   --      --      --\n"
+        "x 6 7   6 x 7   6 7 x\n");
+  CHECK(work.answer({"solve", "-p", "walls.puzzle", "1 2|3\n--\n4   5\n   --\nx 6 7"}) == "rr\n");
+  work.write(
+      "long.puzzle",
+      "name = long\ntiles = one 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\nwalls = 2-5 5|6\n");
+  const std::string words = work.answer({"solve", "-p", "long.puzzle", "--show", "one 2 x 4 5 3"});
+  CHECK(words ==
+        "1 move: d\n\n"
+        "start         1 d\n"
+        "one   2   x   one   2   3\n"
+        "   -----         -----\n"
+        "  4   5|  3     4   5|  x\n");
+  CHECK(work.answer({"solve", "-p", "long.puzzle", "one   2   x\n   -----\n  4   5|  3"}) == "d\n");
+}
+
 TEST_CASE("a move that depends on the blank's cell is solved as the oracle solves it at every state") {
   const custom::Workplace work;
   // With the blank at either end, t turns three tiles. With the blank in the middle, w waits: it changes nothing.

@@ -68,6 +68,8 @@ class Searches(ServiceTest):
             self.assertEqual((answer.status, answer.body), (200, told.stdout))
         items = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", json.dumps(lines),
                                  {"Content-Type": "application/json"}).json()
+        self.assertGreater(items[0].pop("states"), 0)
+        self.assertGreater(items[0].pop("seconds"), 0)
         self.assertEqual(items[0], self.get("/v1/solve", puzzle="slide4x4", start=START).json())
         self.assertEqual(items[1:3], [None, None])
         self.assertEqual([items[3]["path"], list(items[4]), items[5]["path"]], [None, ["error"], []])

@@ -4,6 +4,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/not_allowed.hpp>
+#include <tilebase/engine/puzzle/picture.hpp>
 
 // Converts Python objects to boards, names and numbers; and has the methods about boards and paths that need no table.
 
@@ -114,11 +115,12 @@ Reference read_moves(PyObject* self, PyObject* text, PyObject* by) {
 Reference draw(PyObject* self, PyObject* board, PyObject* path) {
   const Puzzle& puzzle = content_of(self).puzzle();
   const bool is_goal = path == Py_None && board != Py_None;
-  const Target goal = is_goal ? target_of(puzzle, board) : Target();
-  if (goal.has_alternatives()) raise(PyExc_ValueError, "a drawing has one goal; draw each goal by itself");
-  const std::string text = is_goal ? format_target(puzzle, goal) : format_board(puzzle, start_of(puzzle, board));
-  return call(import_attribute("draw", "tilebase._drawing"), text, path, self, puzzle.layout(), puzzle.tile_names(),
-              puzzle.blank());
+  const Target target = is_goal ? target_of(puzzle, board) : Target(start_of(puzzle, board), puzzle.cells());
+  if (target.has_alternatives()) raise(PyExc_ValueError, "a drawing has one goal; draw each goal by itself");
+  std::vector<std::vector<int>> walls;
+  for (const auto& [cell, neighbour] : walls_of(puzzle)) walls.push_back({cell, neighbour});
+  return call(import_attribute("draw", "tilebase._drawing"), format_target(puzzle, target), draw(puzzle, target), path,
+              self, puzzle.layout(), walls, puzzle.tile_names(), puzzle.blank());
 }
 
 }  // namespace

@@ -53,6 +53,19 @@ class Boards(unittest.TestCase):
         self.assertEqual(sorted(names(die.svg)), list("123456"))
         self.assertIn(" ", die.splitlines()[0])
 
+    def test_walls_are_thick_lines_and_a_hole_is_no_cell(self):
+        definition = (
+            "name = walls\ntiles = 1 2 3 4 x\nlayout = 1 2 3 / 4 . 5\nblank = x\n"
+            "slides = orthogonal\nwalls = 1|2 3-5\n"
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            drawing = tilebase.build(definition, folder).draw("1234x")
+        self.assertEqual(drawing, "1|2 3\n   --\n4   x")
+        self.assertEqual(cells(drawing.svg), ["tile"] * 4 + ["blank"])
+        walls = [path.get("d") for path in picture(drawing.svg).iter(SVG + "path") if path.get("class") == "wall"]
+        self.assertEqual(walls, ["M56 12 L56 56", "M100 56 L144 56"])
+        self.assertNotIn("<path", tilebase.draw("12345678x").svg)
+
     def test_names_of_tiles_are_escaped(self):
         with tempfile.TemporaryDirectory() as folder:
             own = tilebase.build("name = own\ntiles = <b &amp; ' x\nblank = x\nslides = orthogonal\n", folder)

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
 # Board of a drawing: its label, and the names of its tiles by rows, "" for a gap.
 _Frame = Tuple[str, List[List[str]]]
 
+# Wall between two cells of a layout: the ends of its line, as (column, row), in sides of a cell.
+_Wall = Tuple[Tuple[int, int], Tuple[int, int]]
+
 # Lengths in pixels. Boards stand in rows, each with its label above it:
 #
 #     MARGIN  side side side  GAP  side side side  MARGIN
@@ -28,6 +31,7 @@ fill:#1f2328;text-anchor:middle;dominant-baseline:central}
 .tilebase-drawing .tile{fill:#dbe7f3;stroke:#2f6fb0}
 .tilebase-drawing .moved{fill:#ffe3a3;stroke:#9a6700}
 .tilebase-drawing .blank,.tilebase-drawing .any{fill:none;stroke:#8c959f;stroke-dasharray:3 3}
+.tilebase-drawing .wall{fill:none;stroke:#1f2328;stroke-width:4;stroke-linecap:round}
 @media (prefers-color-scheme:dark){
 .tilebase-drawing text{fill:#e6edf3}
 .tilebase-drawing .paper{fill:#0f1419}
@@ -35,6 +39,7 @@ fill:#1f2328;text-anchor:middle;dominant-baseline:central}
 .tilebase-drawing .tile{fill:#1c3a57;stroke:#6cb0f0}
 .tilebase-drawing .moved{fill:#5a4300;stroke:#e3b341}
 .tilebase-drawing .blank,.tilebase-drawing .any{stroke:#6e7781}
+.tilebase-drawing .wall{stroke:#e6edf3}
 }
 </style>
 """
@@ -48,11 +53,15 @@ class Drawing(str):
 
     _frames: Sequence[_Frame]
     _blank: Optional[str]
+    _walls: Sequence[_Wall]
 
-    def __new__(cls, text: str, frames: Sequence[_Frame] = (), blank: Optional[str] = None) -> "Drawing":
+    def __new__(
+        cls, text: str, frames: Sequence[_Frame] = (), blank: Optional[str] = None, walls: Sequence[_Wall] = ()
+    ) -> "Drawing":
         drawing = super().__new__(cls, text)
         drawing._frames = frames
         drawing._blank = blank
+        drawing._walls = walls
         return drawing
 
     @property
@@ -105,38 +114,49 @@ class Drawing(str):
                 if not is_blank:
                     size = min(20, 60 // len(name))
                     parts.append(_text("name", left + _SIDE * (x + 0.5), top + _SIDE * (y + 0.5), size, name))
+        for ends in self._walls:
+            line = " L".join(f"{left + _SIDE * x} {top + _SIDE * y}" for x, y in ends)
+            parts.append(f'<path class="wall" d="M{line}"/>\n')
         return parts
 
 
 def draw(
     board: str,
+    text: str,
     path: Optional[Iterable[str]],
     tablebase: "Tablebase",
     layout: Sequence[Sequence[int]],
+    walls: Sequence[Sequence[int]],
     tiles: Sequence[str],
     blank: Optional[int],
 ) -> Drawing:
     """Draws a board, or the boards along a path below each other with an empty line between two, for Tablebase.draw().
 
-    The layout has rows of cells, -1 for a gap; the blank is an index of `tiles`.
+    `text` is the drawing of the board as text. The layout has rows of cells, -1 for a gap; `walls` has pairs of
+    neighbours, the smaller cell first; the blank is an index of `tiles`.
     """
     boards = [("" if path is None else "start", board)]
+    texts = [text if path is None else f"start\n{text}"]
     for number, move in enumerate(path or (), 1):
         try:
             board = tablebase.apply(board, move)
         except ValueError as refusal:
             raise ValueError(f"move {number} of the path: {refusal}") from None
         boards.append((f"{number} {move}", board))
-    width = max(map(len, tiles))
+        texts.append(f"{number} {move}\n{tablebase.draw(board)}")
     frames = []
-    texts = []
-    for label, text in boards:
-        names = text.split(" ") if width > 1 else text
-        rows = [["" if cell < 0 else names[cell] for cell in row] for row in layout]
-        lines = [" ".join(name.rjust(width) for name in row).rstrip() for row in rows]
-        frames.append((label, rows))
-        texts.append("\n".join([label] * bool(label) + lines))
-    return Drawing("\n\n".join(texts), frames, None if blank is None else tiles[blank])
+    for label, tiles_of_board in boards:
+        names = tiles_of_board if max(map(len, tiles)) == 1 else tiles_of_board.split(" ")
+        frames.append((label, [["" if cell < 0 else names[cell] for cell in row] for row in layout]))
+    places = {cell: (x, y) for y, row in enumerate(layout) for x, cell in enumerate(row)}
+    lines = [_line_between(places[cell], places[neighbour]) for cell, neighbour in walls]
+    return Drawing("\n\n".join(texts), frames, None if blank is None else tiles[blank], lines)
+
+
+def _line_between(place: Tuple[int, int], neighbour: Tuple[int, int]) -> _Wall:
+    """Line between two places that are neighbours in a row or in a column."""
+    x, y = (max(a, b) for a, b in zip(place, neighbour))
+    return ((x, y), (x, y + 1)) if place[1] == neighbour[1] else ((x, y), (x + 1, y))
 
 
 def _text(kind: str, x: float, y: float, size: int, content: str) -> str:

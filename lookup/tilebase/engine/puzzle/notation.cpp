@@ -12,6 +12,7 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/picture.hpp>
 #include <tilebase/engine/puzzle/plain_spelling.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 
@@ -94,6 +95,17 @@ std::vector<std::string_view> names_by_cell(const Puzzle& puzzle, const WrittenB
 std::uint8_t first_unseen(const Puzzle& puzzle, std::uint8_t tile, const std::bitset<max_cells>& seen) {
   while (tile != Puzzle::no_tile && seen[tile]) tile = puzzle.next_equal(tile);
   return tile;
+}
+
+/// Returns the plain spelling of a board. In a single row, a bar is a wall of the puzzle, as draw() prints it, if the
+/// puzzle has walls; otherwise it ends a row.
+std::string plain_board(const Puzzle& puzzle, std::string_view text) {
+  std::string board(text);
+  if (puzzle.layout().size() == 1 && text.find('|') != std::string_view::npos && !walls_of(puzzle).empty())
+    std::replace(board.begin(), board.end(), '|', ' ');
+  else
+    board = plain_spelling(text);
+  return board;
 }
 
 }  // namespace
@@ -283,7 +295,7 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
   State state;
   if (read_board(puzzle, text, state)) return state;
-  const std::string plain = plain_spelling(text);
+  const std::string plain = plain_board(puzzle, text);
   if (read_board(puzzle, plain, state)) return state;
   return why_unreadable(puzzle, text, plain, false);
 }
@@ -292,7 +304,7 @@ namespace {
 
 Result<Target> parse_goal(const Puzzle& puzzle, std::string_view text) {
   if (const auto goal = read_target(puzzle, text, true)) return *goal;
-  const std::string plain = plain_spelling(text);
+  const std::string plain = plain_board(puzzle, text);
   if (const auto goal = read_target(puzzle, plain, true)) return *goal;
   return why_unreadable(puzzle, text, plain, true);
 }
@@ -354,24 +366,17 @@ std::string format_target(const Puzzle& puzzle, const Target& target) {
 }
 
 std::string draw(const Puzzle& puzzle, const Target& target) {
-  std::size_t width = 1;  // length of the longest name
-  for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
   std::string text;
   if (target.has_alternatives()) {
     for (const Target& goal : target.goals()) (text += text.empty() ? "" : "\nor\n") += draw(puzzle, goal);
     return text;
   }
-  for (const auto& row : puzzle.layout()) {
-    if (&row != &puzzle.layout().front()) text += '\n';
-    std::string line;
-    std::size_t end = 0;  // end of the last tile in the line
-    for (const int cell : row) {
-      const std::string name = cell < 0 ? "" : target[cell] == Target::any ? "*" : puzzle.tile_names()[target[cell]];
-      line += std::string(width - name.size() + (line.empty() ? 0 : 1), ' ') + name;
-      if (!name.empty()) end = line.size();
-    }
-    text += line.substr(0, end);
-  }
+  std::vector<std::string> names;
+  for (int cell = 0; cell < puzzle.cells(); ++cell)
+    names.push_back(target[cell] == Target::any ? "*" : puzzle.tile_names()[target[cell]]);
+  for (const std::string& line : picture_of(puzzle, names, std::vector<std::string>(names.size())))
+    (text += line.substr(0, line.find_last_not_of(' ') + 1)) += '\n';
+  text.pop_back();
   return text;
 }
 
