@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/permutation.hpp>
 
 namespace tilebase {
@@ -31,26 +32,12 @@ class Target {
 
   /// Returns the target of all goals of some targets, at least one, in this order; a repeated goal counts once.
   /// O(goals^2).
-  static Target nearest_of(const std::vector<Target>& targets) {
-    std::vector<Target> goals;
-    for (const Target& target : targets)
-      for (const Target& goal : target.goals())
-        if (std::find(goals.begin(), goals.end(), goal) == goals.end()) goals.push_back(goal);
-    Target nearest = goals.front();
-    goals.erase(goals.begin());
-    if (!goals.empty()) nearest.alternatives_ = std::make_shared<const std::vector<Target>>(std::move(goals));
-    return nearest;
-  }
+  TILEBASE_EXPORT static Target nearest_of(const std::vector<Target>& targets);
 
   bool has_alternatives() const { return alternatives_ != nullptr; }
 
   /// Returns each goal as a target without alternatives.
-  std::vector<Target> goals() const {
-    std::vector<Target> goals{*this};
-    goals.front().alternatives_ = nullptr;
-    if (alternatives_ != nullptr) goals.insert(goals.end(), alternatives_->begin(), alternatives_->end());
-    return goals;
-  }
+  TILEBASE_EXPORT std::vector<Target> goals() const;
 
   /// Returns whether `fits(goal)` is true of a goal; `fits` may look at the tiles of a goal alone.
   template <class Fits>
@@ -77,11 +64,9 @@ class Target {
   /// Returns whether the state has the wanted tile of a goal in every cell that is not a wildcard; for puzzles with
   /// equal tiles, see Puzzle::matches(). O(cells * goals).
   bool matches(const State& state) const {
-    return any_goal([&](const Target& goal) {
-      for (int c = 0; c < goal.cells_; ++c)
-        if (goal[c] != any && goal[c] != state[c]) return false;
-      return true;
-    });
+    for (int c = 0; c < cells_; ++c)
+      if ((*this)[c] != any && (*this)[c] != state[c]) return alternatives_ != nullptr && matches_alternative(state);
+    return true;
   }
 
   /// Returns the state that matches a target without wildcards.
@@ -91,13 +76,11 @@ class Target {
     return state;
   }
 
-  friend bool operator==(const Target& a, const Target& b) {
-    if (a.tile_ != b.tile_ || a.cells_ != b.cells_) return false;
-    if (a.alternatives_ == nullptr || b.alternatives_ == nullptr) return a.alternatives_ == b.alternatives_;
-    return *a.alternatives_ == *b.alternatives_;
-  }
+  TILEBASE_EXPORT friend bool operator==(const Target& a, const Target& b);
 
  private:
+  TILEBASE_EXPORT bool matches_alternative(const State& state) const;
+
   std::array<std::uint8_t, max_cells> tile_;
   int cells_;
   std::shared_ptr<const std::vector<Target>> alternatives_;  // null for a single goal

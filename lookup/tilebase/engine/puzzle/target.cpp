@@ -1,0 +1,37 @@
+#include <tilebase/target.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace tilebase {
+
+Target Target::nearest_of(const std::vector<Target>& targets) {
+  std::vector<Target> goals;
+  for (const Target& target : targets)
+    for (const Target& goal : target.goals())
+      if (std::find(goals.begin(), goals.end(), goal) == goals.end()) goals.push_back(goal);
+  Target nearest = goals.front();
+  goals.erase(goals.begin());
+  if (!goals.empty()) nearest.alternatives_ = std::make_shared<const std::vector<Target>>(std::move(goals));
+  return nearest;
+}
+
+std::vector<Target> Target::goals() const {
+  std::vector<Target> goals{*this};
+  goals.front().alternatives_ = nullptr;
+  if (alternatives_ != nullptr) goals.insert(goals.end(), alternatives_->begin(), alternatives_->end());
+  return goals;
+}
+
+bool Target::matches_alternative(const State& state) const {
+  return std::any_of(alternatives_->begin(), alternatives_->end(),
+                     [&](const Target& goal) { return goal.matches(state); });
+}
+
+bool operator==(const Target& a, const Target& b) {
+  if (a.tile_ != b.tile_ || a.cells_ != b.cells_) return false;
+  if (a.alternatives_ == nullptr || b.alternatives_ == nullptr) return a.alternatives_ == b.alternatives_;
+  return *a.alternatives_ == *b.alternatives_;
+}
+
+}  // namespace tilebase
