@@ -5,6 +5,7 @@
 #include <set>
 
 #include <base/ini.hpp>
+#include <base/insertion_sort.hpp>
 #include <base/text.hpp>
 #include <tilebase/notation.hpp>
 
@@ -184,7 +185,7 @@ std::string canonical_definition(const Puzzle& puzzle) {
 
 Puzzle::Puzzle(const PuzzleParts& parts)
     : name_(parts.name), tile_names_(parts.tiles), blank_(parts.blank), layout_(parts.layout), moves_(parts.moves) {
-  std::sort(moves_.begin(), moves_.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
+  insertion_sort(moves_, [](const Move& a, const Move& b) { return a.name < b.name; });
   if (blank_) tile_names_[static_cast<std::size_t>(*blank_)] = "x";
   tile_by_character_.fill(no_tile);
   for (std::size_t c = 0; blank_ && c < tile_by_character_.size(); ++c)

@@ -77,8 +77,7 @@ std::optional<SlideBoard> SlideBoard::with_walls(const Puzzle& puzzle) {
   for (const auto& row : layout)
     for (const int cell : row)
       if (cell != next++) return std::nullopt;
-  std::vector<Move> slides = slide_moves(layout, puzzle.cells());
-  std::sort(slides.begin(), slides.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
+  const std::vector<Move> slides = slide_moves(layout, puzzle.cells());
   const auto& moves = puzzle.moves();
   if (!std::equal(slides.begin(), slides.end(), moves.begin(), moves.end(),
                   [](const Move& a, const Move& b) { return a.name == b.name; }))

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <limits>
-#include <map>
 
+#include <base/insertion_sort.hpp>
 #include <tilebase/engine/query/ways.hpp>
 
 namespace tilebase {
@@ -27,8 +27,8 @@ struct GoalsWay final : Way {
     int nearest = too_far;
     const Budget limit = limited(budget, nearest);
     for (const auto& [cost, way] : nearest_first(state)) {
-      const auto distance = (*way)->distance(state, limit);
-      if (!distance && is_near(distance.error(), nearest)) return error_about(**way, distance.error());
+      const auto distance = way->distance(state, limit);
+      if (!distance && is_near(distance.error(), nearest)) return error_about(*way, distance.error());
       if (distance && *distance) nearest = std::min(nearest, **distance);
     }
     return nearest == too_far ? std::nullopt : std::optional(nearest);
@@ -45,8 +45,8 @@ struct GoalsWay final : Way {
     int nearest = too_far;
     const Budget limit = limited(budget, nearest);
     for (const auto& [cost, way] : nearest_first(start)) {
-      auto path = (*way)->path(start, limit);
-      if (!path && is_near(path.error(), nearest)) return error_about(**way, path.error());
+      auto path = way->path(start, limit);
+      if (!path && is_near(path.error(), nearest)) return error_about(*way, path.error());
       if (!path || !*path || (best && !is_before(**path, *best))) continue;
       best = std::move(*path);
       nearest = static_cast<int>(best->size());
@@ -63,9 +63,9 @@ struct GoalsWay final : Way {
     int first_from = too_far;  // least bound of a goal whose first path is not known
     const Budget limit = limited(budget, nearest);
     for (const auto& [cost, way] : nearest_first(start)) {
-      auto bounds = (*way)->bounds(start, within, limit);
+      auto bounds = way->bounds(start, within, limit);
       if (bounds && !*bounds) continue;
-      if (!bounds) unanswered = error_about(**way, bounds.error());
+      if (!bounds) unanswered = error_about(*way, bounds.error());
       const int bound = bounds ? (*bounds)->at_least : bounds.error().at_least.value_or(0);
       at_least = std::min(at_least, bound);
       if (!bounds || !(*bounds)->is_first) first_from = std::min(first_from, bound);
@@ -91,10 +91,10 @@ struct GoalsWay final : Way {
     int nearest = too_far;
     const Budget limit = limited(budget, nearest);
     for (const auto& [cost, way] : nearest_first(start)) {
-      const auto reduced = (*way)->nearest_to(start, limit);
-      const WayPtr& kept = reduced && *reduced ? *reduced : *way;
+      const auto reduced = way->nearest_to(start, limit);
+      const WayPtr& kept = reduced && *reduced ? *reduced : way;
       const auto distance = reduced ? kept->distance(start, limit) : reduced.error();
-      if (!distance && is_near(distance.error(), nearest)) return error_about(**way, distance.error());
+      if (!distance && is_near(distance.error(), nearest)) return error_about(*way, distance.error());
       if (!distance || !*distance || **distance > nearest) continue;
       if (**distance < nearest) ways.clear();
       nearest = **distance;
@@ -133,11 +133,12 @@ struct GoalsWay final : Way {
   const Way& any_way(EvenDraw& draw) const { return *ways_[static_cast<std::size_t>(draw.below(ways_.size()))]; }
 
   /// Returns the ways by their estimated cost for a state: near goals take shorter searches.
-  std::multimap<std::chrono::nanoseconds, const WayPtr*> nearest_first(const State& state) const {
-    std::multimap<std::chrono::nanoseconds, const WayPtr*> ways;
+  std::vector<std::pair<std::chrono::nanoseconds, WayPtr>> nearest_first(const State& state) const {
+    std::vector<std::pair<std::chrono::nanoseconds, WayPtr>> ways;
     const bool has_order = searches();
     for (const WayPtr& way : ways_)
-      ways.emplace(has_order ? choose(*tables, way->target, &state).distance : std::chrono::nanoseconds(0), &way);
+      ways.emplace_back(has_order ? choose(*tables, way->target, &state).distance : std::chrono::nanoseconds(0), way);
+    insertion_sort(ways, [](const auto& a, const auto& b) { return a.first < b.first; });
     return ways;
   }
 

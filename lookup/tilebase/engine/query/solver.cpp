@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include <base/insertion_sort.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -170,7 +171,7 @@ Result<std::vector<ValuedMove>> Solver::moves(const State& state) const {
   const auto key = [](const ValuedMove& m) {
     return std::pair(m.distance.value_or(std::numeric_limits<int>::max()), m.move);
   };
-  std::sort(moves->begin(), moves->end(), [&](const ValuedMove& a, const ValuedMove& b) { return key(a) < key(b); });
+  insertion_sort(*moves, [&](const ValuedMove& a, const ValuedMove& b) { return key(a) < key(b); });
   return moves;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include <base/insertion_sort.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/search/bounds_search.hpp>
 
@@ -36,8 +37,7 @@ Result<std::vector<Candidate>> candidates_of(const std::vector<SearchGoal>& goal
     if (!bound) return bound.error();
     candidates.push_back({std::move(descent), *bound});
   }
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const auto& a, const auto& b) { return a.lower_bound < b.lower_bound; });
+  insertion_sort(candidates, [](const Candidate& a, const Candidate& b) { return a.lower_bound < b.lower_bound; });
   return candidates;
 }
 
