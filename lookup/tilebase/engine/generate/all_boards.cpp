@@ -115,8 +115,7 @@ Result<void> AllBoards::search(std::optional<int> last_distance, const Steps& in
   constexpr std::uint32_t range_size = 1U << 16U;
   constexpr std::uint32_t worth_threads = 1U << 17U;
   Meter meter(budget);
-  for (const Target& goal : target.goals())
-    index_.for_each_match(goal, [&](std::uint32_t number) { set(number, 1); });
+  for (const Target& goal : target.goals()) index_.for_each_match(goal, [&](std::uint32_t number) { set(number, 1); });
   const std::uint32_t ranges = (index_.size() + range_size - 1) / range_size;
   const auto asking_thread = std::this_thread::get_id();
   for (unsigned value = 1;; ++value) {
