@@ -133,8 +133,8 @@ TEST_CASE("the nearest of several goals counts where moves are one-way and tiles
 }
 
 TEST_CASE("the nearest of several goals counts where tiles are equal") {
-  const auto puzzle = support::puzzle_from(
-      "name = pairs\ntiles = a a b b c x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n");
+  const auto puzzle =
+      support::puzzle_from("name = pairs\ntiles = a a b b c x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n");
   const std::vector<oracle::Board> goals{"aabbcx", "abc*x*", "aabbc*"};
   const oracle::SeveralGoals judge(oracle::slides({2, 3}), "aabbcx", goals);
   const auto solver = Tablebase::create(*puzzle).value().solver(target_in(*puzzle, goals)).value();

@@ -7,8 +7,8 @@
 
 namespace tilebase {
 
-/// Answers for several goals, of which the nearest counts. Each goal has a way of its own; this way answers with the best
-/// of their answers:
+/// Answers for several goals, of which the nearest counts. Each goal has a way of its own; this way answers with the
+/// best of their answers:
 ///
 ///     distance    the least
 ///     path        the lexicographically smallest of the shortest
