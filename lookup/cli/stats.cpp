@@ -190,10 +190,10 @@ int run_unrank(const Arguments& arguments) {
 const command::Verb stats_verb{"stats",           "",        "print how many states lie at each distance from the goal",
                                add_stats_options, run_stats, R"(
 Counts the states that can reach the goal by distance, and those that cannot. With wildcards or several goals, the
-distance to the nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the reader's light
-or dark theme. Of puzzles with more than 9 cells, the goal's table has the counts; without one, for a goal with
-wildcards and with --sample or --seed, random boards that can reach the goal are solved, and every form of the answer
-says that they are a sample.
+distance to the nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the
+reader's light or dark theme. Of puzzles with more than 9 cells, the goal's table has the counts; without one, for a
+goal with wildcards, for several goals and with --sample or --seed, random boards that can reach the goal are solved,
+and every form of the answer says that they are a sample.
 
   $ tilebase stats --puzzle die --format csv
   distance,states

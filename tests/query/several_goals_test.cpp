@@ -94,8 +94,8 @@ int faults_of_lists(const Solver& solver, const oracle::SeveralGoals& judge) {
 
 TEST_CASE("the nearest of several goals counts, for all boards of the 2x3 puzzle, by tables and by searches") {
   const auto goals = GENERATE(
-      // two goals; one of the other parity, so that each board reaches one of them; equal goals; wildcards; goals with a
-      // match in common; a goal that is a match of another; three goals, with the blank in other cells
+      // two goals; one of the other parity, so that each board reaches one of them; equal goals; wildcards; goals with
+      // a match in common; a goal that is a match of another; three goals, with the blank in other cells
       std::vector<oracle::Board>{"12345x", "x12345"}, std::vector<oracle::Board>{"12345x", "21345x"},
       std::vector<oracle::Board>{"12345x", "12345x"}, std::vector<oracle::Board>{"12345x", "12****", "*****1"},
       std::vector<oracle::Board>{"12***x", "1*3**x"}, std::vector<oracle::Board>{"1234**", "12345x"},

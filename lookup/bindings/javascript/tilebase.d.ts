@@ -6,7 +6,7 @@
  * tiles, such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. Several rows, in a text divided
  * by slashes, brackets or line ends, must have the lengths and the order of the rows of the puzzle's layout; a board in
  * one row is in the order of the cells' numbers. A goal may have wildcards, which stand for any tile: `*` or `?`, in
- * arrays also `null`. An array of whole boards, or a text with the word `or` between boards, is several goals. Distances
+ * arrays also `null`. An array of whole boards, or a text with the word `or` between them, is several goals. Distances
  * and paths are to the nearest state that matches. If some tile's name has several characters, the tiles of a text need
  * separators. Boards in results are texts: the blank is `x`, a wildcard `*`, without separators, or with single spaces
  * if some name has several characters.

@@ -108,8 +108,8 @@ void add_board(const Puzzle& puzzle, PyObject* board, std::string& text, bool wi
 /// Returns the state of a board.
 State start_of(const Puzzle& puzzle, PyObject* board);
 
-/// Returns the target of a board, which may have wildcards, or of a sequence of boards, of which the nearest counts; the
-/// puzzle's goal for None.
+/// Returns the target of a board, which may have wildcards, or of a sequence of boards, the nearest of which counts;
+/// the puzzle's goal for None.
 Target target_of(const Puzzle& puzzle, PyObject* goal);
 
 /// Returns the target of the kept solver; of a Tablebase object, the target of a goal, as above.

@@ -7,7 +7,7 @@
 
 namespace tilebase {
 
-/// Answers for several goals, of which the nearest counts. Each goal has a way of its own, and this way answers with the
+/// Answers for several goals, of which the nearest counts. Each goal has a way of its own; this way answers with the
 /// best of their answers:
 ///
 ///     distance    the least

@@ -21,8 +21,8 @@ inline Permutation random_order(EvenDraw& draw, int length) {
 
 /// Generator of random states of a board of slides of any size, evenly distributed over all states that can reach a
 /// target, with repetition. Needs no distances: parity and, on a board of one row or one column, the order of the tiles
-/// tell which states can reach the target. With several goals, states on a board of one row or one column are not evenly
-/// distributed.
+/// tell which states can reach the target. With several goals, states on a board of one row or one column are not
+/// evenly distributed.
 class SolvableStates {
  public:
   SolvableStates(const SlideBoard& board, int blank, const Target& target, std::uint64_t seed)
