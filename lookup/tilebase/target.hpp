@@ -30,6 +30,10 @@ class Target {
   /// Constructor of the target that only `state` matches.
   Target(const State& state, int cells) : Target(cells) { std::copy_n(state.lane.begin(), cells, begin()); }
 
+  TILEBASE_EXPORT Target(const Target& other);
+  TILEBASE_EXPORT Target& operator=(const Target& other);
+  TILEBASE_EXPORT ~Target();
+
   /// Returns the target of all goals of some targets, at least one, in this order; a repeated goal counts once.
   /// O(goals^2).
   TILEBASE_EXPORT static Target nearest_of(const std::vector<Target>& targets);

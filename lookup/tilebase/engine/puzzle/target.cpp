@@ -5,6 +5,11 @@
 
 namespace tilebase {
 
+// These are not inline, since all sources copy targets: 2 KB less of a page's module, compressed.
+Target::Target(const Target& other) = default;
+Target& Target::operator=(const Target& other) = default;
+Target::~Target() = default;
+
 Target Target::nearest_of(const std::vector<Target>& targets) {
   std::vector<Target> goals;
   for (const Target& target : targets)
