@@ -24,10 +24,10 @@ WildcardIndex::WildcardIndex(const Puzzle& puzzle)
       max_named_cells_(cells_ - min_wildcards(cells_)),
       routes_(std::size_t{1} << static_cast<unsigned>(cells_)) {
   const std::vector<Symmetry> puzzle_symmetries = symmetries(puzzle);
-  std::vector<std::uint32_t> sets(routes_.size());
-  for (std::uint32_t set = 0; set < sets.size(); ++set) sets[set] = set;
-  std::sort(sets.begin(), sets.end(),
-            [](auto a, auto b) { return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b); });
+  std::vector<std::uint32_t> sets;  // by their numbers of cells
+  for (int cells = 0; cells <= cells_; ++cells)
+    for (std::uint32_t set = 0; set < routes_.size(); ++set)
+      if (std::popcount(set) == cells) sets.push_back(set);
   std::vector<bool> has_route(routes_.size(), false);
   for (const std::uint32_t set : sets) {
     if (has_route[set] || std::popcount(set) > max_named_cells_) continue;

@@ -1,8 +1,11 @@
 #include <tilebase/engine/search/partition.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <span>
+
+#include <base/insertion_sort.hpp>
 
 namespace tilebase {
 namespace {
@@ -86,7 +89,7 @@ std::vector<Partition> images_for_blank(const SlideBoard& board, int blank,
       if (symmetry[representative(board, blank)] != blank) continue;
       Partition mapped;
       for (const CellMask set : partition) mapped.push_back(image(symmetry, set));
-      std::sort(mapped.begin(), mapped.end());
+      insertion_sort(mapped, std::less());
       if (images.size() < 2 && std::find(images.begin(), images.end(), mapped) == images.end())
         images.push_back(mapped);
     }
