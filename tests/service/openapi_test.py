@@ -214,7 +214,8 @@ class Description(ServiceTest):
     def test_values_of_parameters_fit_their_descriptions(self):
         for key, parameter in self.document["components"]["parameters"].items():
             value = values_of("/v1/apply" if key == "apply.moves" else "")[parameter["name"]]
-            is_text = self.resolve(parameter["schema"])["type"] == "string"
+            schema = self.resolve(parameter["schema"])
+            is_text = self.resolve(schema.get("oneOf", [schema])[0])["type"] == "string"
             self.check_schema(value if is_text else json.loads(value), parameter["schema"])
 
     def test_defaults_are_as_described(self):
