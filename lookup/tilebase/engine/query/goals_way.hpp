@@ -41,17 +41,17 @@ struct GoalsWay final : Way {
   }
 
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
-    std::optional<Path> best;
+    Path best;
     int nearest = too_far;
     const Budget limit = limited(budget, nearest);
     for (const auto& [cost, way] : nearest_first(start)) {
       auto path = way->path(start, limit);
       if (!path && is_near(path.error(), nearest)) return error_about(*way, path.error());
-      if (!path || !*path || (best && !is_before(**path, *best))) continue;
-      best = std::move(*path);
-      nearest = static_cast<int>(best->size());
+      if (!path || !*path || (nearest != too_far && !is_before(**path, best))) continue;
+      best = std::move(**path);
+      nearest = static_cast<int>(best.size());
     }
-    return best;
+    return nearest == too_far ? std::nullopt : std::optional(std::move(best));
   }
 
   Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> within,
