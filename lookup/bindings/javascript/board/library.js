@@ -2,6 +2,8 @@
 // goal})` promises the object that GET /v1/moves of `tilebase serve` returns; each member of `verbs` does likewise. An
 // invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
 
+import { mostTableCells } from "./puzzle.js";
+
 /** Error of a question, such as one with a bad board. `code` is "gave up" after a search that ended without answer. */
 export class Refusal extends Error {
   constructor(message, code) {
@@ -12,9 +14,6 @@ export class Refusal extends Error {
 
 /** Puzzles without a table that the answerer offers, as `tilebase serve` does. */
 const searched = ["mixed4x4", "rotate4x4", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4"];
-
-/** Limit of cells for complete tables. Of larger puzzles, the small package answers only about boards of slides. */
-const mostTableCells = 12;
 
 const missing = (file) => () => {
   throw new Error(`${file}, which answers, is not beside tile-board.js; put it there`);
@@ -167,7 +166,7 @@ export class LibraryAnswerer {
     }
   }
 
-  /** Whether the puzzle of a name exists, and has no complete table. */
+  /** Whether the puzzle of a name exists, and is too large for a complete table. */
   #isLarge({ puzzleOf }, name) {
     try {
       return name !== undefined && puzzleOf(name).cells > mostTableCells;
