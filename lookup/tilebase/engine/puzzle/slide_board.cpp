@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include <tilebase/engine/puzzle/definition.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 
