@@ -329,7 +329,7 @@ Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
   if (goal) return goal;
   std::string_view rest = text;
   take_goal(rest);
-  if (rest.empty()) return goal;
+  if (rest.empty()) return goal.error();
   std::vector<Target> goals;
   for (rest = text; !rest.empty() && goals.size() < Target::most_goals; goals.push_back(*goal))
     if (goal = parse_goal(puzzle, take_goal(rest)); !goal) return goal;
