@@ -5,23 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include <textbook/heuristics.hpp>
-#include <tilebase/engine/search/steps.hpp>
-
 namespace tilebase::answer {
 namespace {
 
 bool needs_no_escape(char c) {
   return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
-}
-
-/// Begins a document with the members that every question has.
-void begin(JsonText& json, const Question& question) {
-  const Puzzle& puzzle = question.puzzle();
-  json.begin_object()
-      .member("puzzle", puzzle.name())
-      .member("start", format_board(puzzle, question.start))
-      .member("goal", format_target(puzzle, question.target));
 }
 
 /// Returns the first goal that a path reaches; nullopt if there is none, or if the question has one goal alone.
@@ -47,7 +35,7 @@ void write_reached(JsonText& json, const Question& question, const std::optional
 /// Begins a document with the question, and with `solvable`, `distance` and `reached` of its answer.
 void begin(JsonText& json, const Question& question, std::optional<int> distance,
            const std::optional<std::string>& reached) {
-  begin(json, question);
+  begin_question(json, question);
   json.member("solvable", distance.has_value()).member("distance", distance);
   write_reached(json, question, reached);
 }
@@ -66,7 +54,7 @@ struct Length {
 /// Begins a document about a path or a distance; for a question with a tolerance, also writes the bounds.
 void begin(JsonText& json, const Question& question, const std::optional<Length>& length,
            const std::optional<std::string>& reached) {
-  begin(json, question);
+  begin_question(json, question);
   json.member("solvable", length.has_value())
       .member("distance", length && length->is_proven() ? std::optional(length->at_least) : std::nullopt);
   write_reached(json, question, reached);
@@ -105,6 +93,14 @@ void write_path(JsonText& json, const Puzzle& puzzle, const Path& path, NamedBy 
 }
 
 }  // namespace
+
+void begin_question(JsonText& json, const Question& question) {
+  const Puzzle& puzzle = question.puzzle();
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("start", format_board(puzzle, question.start))
+      .member("goal", format_target(puzzle, question.target));
+}
 
 JsonText& JsonText::value(std::string_view text) {
   if (!std::all_of(text.begin(), text.end(), needs_no_escape))
@@ -237,7 +233,7 @@ Result<Outcome> tell_solvable(const Question& question, const Solver& solver, st
   if (!swap) return swap.error();
   const auto& names = question.puzzle().tile_names();
   if (json != nullptr) {
-    begin(*json, question);
+    begin_question(*json, question);
     json->member("solvable", *solvable)
         .member("swap", *swap,
                 [&](const TilePair& pair) {
@@ -270,7 +266,7 @@ Result<Outcome> tell_count(const Question& question, const Solver& solver, std::
 
 void write_grade(JsonText& json, const Question& question, const Grade& grade, const std::optional<Path>& path,
                  bool is_right_by_tile) {
-  begin(json, question);
+  begin_question(json, question);
   json.member("verdict", name_of(grade.verdict))
       .member("right", is_right(grade.verdict))
       .member("length", grade.length)
@@ -281,7 +277,7 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade, c
 }
 
 void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change) {
-  begin(json, question);
+  begin_question(json, question);
   json.member("move", question.name_of(move)).member("change", change).end_object();
 }
 
@@ -404,117 +400,6 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
   }
   json.end_array().end_object();
   return {};
-}
-
-Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::string& name, double weight,
-                                           const HeuristicCheck& check) {
-  const auto definition = textbook::named_heuristic(name, unlimited.puzzle());
-  if (!definition) return definition.error();
-  if (const auto one = check_one_goal(unlimited.target()); !one) return one.error();
-  const Solver solver = unlimited.start_clock();
-  const auto has_time = [&] { return !is_spent(solver.budget(), 0); };
-  const auto value = definition->make(textbook::Problem(solver.puzzle(), solver.target(), has_time));
-  if (!value) return Error{ErrorCode::gave_up, "gave up making the tables of heuristic " + name};
-  auto report = heuristic(
-      solver, [&](const State& state) { return weight * value(state); }, check);
-  if (!report) return report.error();
-  const auto seed = report->is_exhaustive ? std::nullopt : std::optional(check.seed);
-  return CheckedHeuristic{name, weight, seed, std::move(*report)};
-}
-
-Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, const std::string& name, double weight,
-                                                     bool with_patterns) {
-  const Puzzle& puzzle = question.puzzle();
-  if (const auto one = check_one_goal(question.target); !one) return one.error();
-  const Budget budget = question.tablebase.budget().start_clock();
-  const textbook::Problem problem(puzzle, question.target, [&] { return !is_spent(budget, 0); });
-  std::vector<textbook::NamedHeuristic> chosen;
-  if (!name.empty()) {
-    const auto named = textbook::named_heuristic(name, puzzle);
-    if (!named) return named.error();
-    chosen.push_back(*named);
-  } else if (const auto apart = textbook::tells_apart_all_tiles(puzzle); !apart) {
-    return apart.error();
-  } else {
-    for (const auto& heuristic : textbook::heuristics())
-      if (heuristic.is_for(puzzle) && (with_patterns || heuristic.name != "patterns")) chosen.push_back(heuristic);
-  }
-  std::vector<HeuristicValue> values;
-  for (const auto& heuristic : chosen) {
-    const auto value = heuristic.make(problem);
-    if (!value)
-      return Error{ErrorCode::gave_up, "gave up making the tables of heuristic " + std::string(heuristic.name)};
-    values.push_back({std::string(heuristic.name), weight * value(question.start)});
-  }
-  return values;
-}
-
-void write_heuristic_values(JsonText& json, const Question& question, const std::vector<HeuristicValue>& values,
-                            bool is_list) {
-  begin(json, question);
-  const auto write = [&](const HeuristicValue& each) {
-    json.member("heuristic", each.name).member("value", each.value);
-  };
-  if (!is_list) {
-    write(values.front());
-  } else {
-    json.key("heuristics").array(values, [&](const HeuristicValue& each) {
-      json.begin_object();
-      write(each);
-      json.end_object();
-    });
-  }
-  json.end_object();
-}
-
-void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
-  const HeuristicReport& report = checked.report;
-  const auto write_state = [&](const HeuristicReport::ValuedState& valued) {
-    json.begin_object()
-        .member("board", format_board(puzzle, valued.state))
-        .member("value", valued.value)
-        .member("distance", valued.distance)
-        .end_object();
-  };
-  json.begin_object()
-      .member("puzzle", puzzle.name())
-      .member("goal", format_target(puzzle, target))
-      .member("heuristic", checked.name)
-      .member("weight", checked.weight)
-      .member("states", report.states)
-      .member("all", report.is_exhaustive)
-      .member("seed", checked.seed)
-      .member("admissible", report.admissible())
-      .member("consistent", report.consistent())
-      .member("too_high", report.too_high, write_state)
-      .member("too_low", report.too_low, write_state)
-      .member("drop", report.drop,
-              [&](const auto& drop) {
-                json.begin_object()
-                    .member("board", format_board(puzzle, drop.from))
-                    .member("move", puzzle.moves()[drop.move].name)
-                    .member("after", format_board(puzzle, drop.to))
-                    .member("value", drop.value_from)
-                    .member("value_after", drop.value_to)
-                    .end_object();
-              })
-      .member("mean_value", report.mean_value)
-      .member("mean_distance", report.mean_distance)
-      .member("mean_error", report.mean_error)
-      .member("worst_error", report.worst_error)
-      .member("worst_board", format_board(puzzle, report.worst))
-      .member("correlation", report.correlation)
-      .member("values_per_second", report.values_per_second())
-      .key("table")
-      .array(report.table,
-             [&](const HeuristicReport::Row& row) {
-               json.begin_object()
-                   .member("value", row.value)
-                   .member("distance", row.distance)
-                   .member("states", row.states)
-                   .end_object();
-             })
-      .end_object();
 }
 
 }  // namespace tilebase::answer

@@ -1,6 +1,6 @@
 #include <charconv>
 
-#include <answer/documents.hpp>
+#include <answer/heuristics.hpp>
 #include <textbook/heuristics.hpp>
 
 #include "cli/verbs.hpp"

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <answer/documents.hpp>
+#include <answer/heuristics.hpp>
 #include <textbook/heuristics.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 

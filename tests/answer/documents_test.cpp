@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include <answer/documents.hpp>
+#include <answer/heuristics.hpp>
 #include <answer/lines.hpp>
 #include <tilebase/tilebase.hpp>
 

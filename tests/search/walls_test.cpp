@@ -60,6 +60,16 @@ Walls neighbours_of(Grid grid) {
   return pairs;
 }
 
+/// Returns the state after random moves from the puzzle's own goal.
+State walked_from_goal(const Puzzle& puzzle, int steps, std::mt19937& random) {
+  State state = puzzle.goal();
+  for (; steps > 0; --steps) {
+    const auto next = puzzle.successors(state);
+    state = next[support::below(next.size(), random)].state;
+  }
+  return state;
+}
+
 /// Walls of a 3x3 board: one; two that keep a symmetry; two that leave a corridor.
 const std::vector<Walls> walls_of_nine{{{4, 5}}, {{3, 4}, {4, 5}}, {{4, 5}, {4, 7}}};
 
@@ -126,11 +136,7 @@ TEST_CASE("boards of 4x4 with walls have the words of the general search, which 
   std::mt19937 random(4747);
   std::size_t moves = 0;
   for (int i = 0; i < 20; ++i) {
-    State state = board.puzzle.goal();
-    for (int step = 0; step < 60; ++step) {
-      const auto next = board.puzzle.successors(state);
-      state = next[support::below(next.size(), random)].state;
-    }
+    State state = walked_from_goal(board.puzzle, 60, random);
     const auto path = solver.path(state).value();
     CHECK(path == general.path(state, {}).value());
     moves += path->size();
@@ -149,11 +155,7 @@ TEST_CASE("boards of 5x5 with walls get a path and a bound, though no path is bu
   std::mt19937 random(25);
   std::size_t moves = 0;
   for (int i = 0; i < 10; ++i) {
-    State state = board.puzzle.goal();
-    for (int step = 0; step < 100; ++step) {
-      const auto next = board.puzzle.successors(state);
-      state = next[support::below(next.size(), random)].state;
-    }
+    State state = walked_from_goal(board.puzzle, 100, random);
     const auto bounds = solver.bounds(state, std::nullopt).value();
     REQUIRE(bounds);
     for (const MoveId move : bounds->path) state = board.puzzle.apply(state, move).value();

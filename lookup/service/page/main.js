@@ -227,7 +227,9 @@ showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
 showDaily(game, clock, { orNotice, notice });
-showMore(game, { find: (name) => find(game, answerer, name), define: (...file) => define(game, answerer, ...file), orNotice });
+showMore(game, {
+  find: (name) => find(game, answerer, name), define: (...file) => define(game, answerer, ...file), orNotice,
+});
 showWhy(game, orNotice);
 new PathsView(game, new SolutionView(game));
 showHistogram(game);

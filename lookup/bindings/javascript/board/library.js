@@ -99,7 +99,7 @@ const verbs = {
 };
 
 export class LibraryAnswerer {
-  /** By number of the build: {loaded: the promised package, worker}. */
+  /** By number of the build: {loading: the promised package, worker, puzzles: its Puzzles of #own, by name}. */
   #opened = [];
   /** Definitions of puzzles that describe() was given as objects, by name. */
   #own = new Map();

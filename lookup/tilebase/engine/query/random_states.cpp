@@ -36,8 +36,7 @@ class SolvableDraws {
 
   /// Whether the states are evenly distributed: of one goal, or drawn from all orders.
   bool is_even() const {
-    const auto board = SlideBoard::of(way_->puzzle());
-    return !way_->target.has_alternatives() || (board && !board->is_line());
+    return !way_->target.has_alternatives() || (slides_ && !way_->tables->patterns()->board().is_line());
   }
 
  private:
