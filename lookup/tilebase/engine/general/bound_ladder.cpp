@@ -49,13 +49,16 @@ double sample_bound(const ViewBound& bound, const GeneralMoves& moves, const Goa
   return -std::log(cost / samples);
 }
 
-/// Makes the tables of one rung for a target.
+/// Makes the tables of one rung for a target. Calls check() before each part of the work; an exception from check()
+/// ends it.
 class TableMaker {
  public:
-  TableMaker(const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach)
+  TableMaker(const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach,
+             const std::function<void()>& check)
       : moves_(moves),
         labels_(labels),
         reach_(reach),
+        check_(check),
         has_few_arrangements_(!reach.is_full() || !labels.is_identity()) {
     const MoveSet& set = moves.moves();
     for (int cell = 0; cell < labels.cells; ++cell) {
@@ -68,18 +71,18 @@ class TableMaker {
 
   /// Makes tables of runs that are spread evenly over the labels; first, unless it is -1, the run around number
   /// `center`.
-  ViewBound tables(const RungLimits& limits, bool is_blind, int center, const std::function<void()>& check) {
+  ViewBound tables(const RungLimits& limits, bool is_blind, int center) {
     ViewBound bound;
     std::set<std::uint32_t> seen;
     const int tiles = run_length(limits.entries, is_blind);
-    if (center >= 0) add_table(run(tiles, center - tiles / 2, is_blind), limits.entries, bound, seen, check);
+    if (center >= 0) add_table(run(tiles, center - tiles / 2, is_blind), limits.entries, bound, seen);
     const int last = static_cast<int>(order_.size()) - tiles;
     for (int part = 0; part < limits.patterns && bound.tables.size() < static_cast<std::size_t>(limits.patterns) &&
                        bound.views.size() + bound.inverse_views.size() < limits.enough_views;
          ++part) {
       const int first =
           limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
-      add_table(run(tiles, first, is_blind), limits.entries, bound, seen, check);
+      add_table(run(tiles, first, is_blind), limits.entries, bound, seen);
     }
     if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
     return bound;
@@ -87,7 +90,7 @@ class TableMaker {
 
   /// Returns the number, in the order of the labels, in the middle of the run whose small table gives the best samples;
   /// -1 if all runs are alike, or nearly so, since one table has many views.
-  int best_center(bool is_blind, const std::function<void()>& check) {
+  int best_center(bool is_blind) {
     constexpr std::uint64_t most_entries = 50'000;
     const int tiles = run_length(most_entries, is_blind);
     int center = -1;
@@ -95,7 +98,7 @@ class TableMaker {
     for (int first = 0; first + tiles <= static_cast<int>(order_.size()); ++first) {
       ViewBound bound;
       std::set<std::uint32_t> seen;
-      if (!add_table(run(tiles, first, is_blind), most_entries, bound, seen, check)) continue;
+      if (!add_table(run(tiles, first, is_blind), most_entries, bound, seen)) continue;
       if (bound.views.size() >= enough_direct_views) return -1;
       const double sample = sample_bound(bound, moves_, labels_, reach_);
       if (center >= 0 && sample <= best) continue;
@@ -108,7 +111,7 @@ class TableMaker {
   /// Makes a table for each tile, of this tile and those that are nearest to it: at most `most_tiles` tiles, one fewer
   /// with the blank, and fewer on large boards. Of tiles at the same distance, the first are chosen or, for `blocks`,
   /// those with the fewest moves in common: squares of a board of rotations, not lines.
-  ViewBound compact_tables(int most_tiles, bool blocks, const std::function<void()>& check) {
+  ViewBound compact_tables(int most_tiles, bool blocks) {
     constexpr std::uint64_t most_entries = 400'000;
     constexpr std::uint64_t most_bytes = 6'000'000;
     const int wanted = most_tiles - (moves_.moves().depends_on_blank() ? 1 : 0);
@@ -134,7 +137,7 @@ class TableMaker {
       }
       std::sort(pattern.labels.begin(), pattern.labels.end());
       if (bytes < most_bytes && !seen.contains(bits(pattern)))
-        if (add_table(pattern, most_entries, bound, seen, check)) bytes += bound.tables.back()->bytes();
+        if (add_table(pattern, most_entries, bound, seen)) bytes += bound.tables.back()->bytes();
     }
     bound.inverse_views.clear();
     return bound;
@@ -183,13 +186,12 @@ class TableMaker {
     return pattern;
   }
 
-  bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<std::uint32_t>& seen,
-                 const std::function<void()>& check) {
+  bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<std::uint32_t>& seen) {
     if (pattern.labels.empty() || !seen.insert(bits(pattern)).second) return false;
     const auto rows = rows_of(pattern, entries);
     if (rows == nullptr) return false;
     const auto& steps = steps_.try_emplace(rows.get(), *rows).first->second;
-    auto table = RowTable::create(rows, steps, labels_, pattern, check);
+    auto table = RowTable::create(rows, steps, labels_, pattern, check_);
     if (table == nullptr) return false;
     add_views(*table, bound, seen);
     bound.tables.push_back(std::move(table));
@@ -233,6 +235,7 @@ class TableMaker {
   std::shared_ptr<const PatternRows> rows_of(const LabelPattern& pattern, std::uint64_t entries) {
     for (const auto& rows : rows_)
       if (rows->entries() <= entries && rows->serves(labels_, pattern)) return rows;
+    check_();
     auto rows = PatternRows::create(moves_.moves(), labels_, pattern, entries);
     if (rows != nullptr) rows_.push_back(rows);
     return rows;
@@ -255,6 +258,7 @@ class TableMaker {
   const GeneralMoves& moves_;
   const GoalLabels& labels_;
   const Reach& reach_;
+  const std::function<void()>& check_;
   bool has_few_arrangements_;
   std::vector<std::uint8_t> order_;  // named labels whose tiles moves can move, by goal cell
   std::vector<std::shared_ptr<const PatternRows>> rows_;
@@ -282,15 +286,15 @@ const Automaton& GeneralMoves::automaton(std::size_t number) const {
 
 ViewBound BoundLadder::generate(std::size_t rung, const std::function<void()>& check) const {
   const MoveSet& moves = moves_->moves();
-  TableMaker maker(*moves_, labels_, reach());
+  TableMaker maker(*moves_, labels_, reach(), check);
   const bool is_blind = moves.depends_on_blank() && shared_->is_blind([&] {
     const auto sample = [&](bool blind) {
-      return sample_bound(maker.tables(sample_limits, blind, -1, check), *moves_, labels_, reach());
+      return sample_bound(maker.tables(sample_limits, blind, -1), *moves_, labels_, reach());
     };
     return sample(true) > sample(false);
   });
-  const int center = rung == 0 ? -1 : shared_->center([&] { return maker.best_center(is_blind, check); });
-  return maker.tables(rung_limits[rung], is_blind, center, check);
+  const int center = rung == 0 ? -1 : shared_->center([&] { return maker.best_center(is_blind); });
+  return maker.tables(rung_limits[rung], is_blind, center);
 }
 
 const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()>& check) const {
@@ -302,7 +306,7 @@ const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()
 const ViewBound& BoundLadder::guide(std::size_t number, const std::function<void()>& check) const {
   if (number == 1) return shared_->bounds[0]([&] { return generate(0, check); });
   return shared_->compact_guides[number / 2](
-      [&] { return TableMaker(*moves_, labels_, reach()).compact_tables(number == 0 ? 3 : 4, number == 2, check); });
+      [&] { return TableMaker(*moves_, labels_, reach(), check).compact_tables(number == 0 ? 3 : 4, number == 2); });
 }
 
 const Automaton& BoundLadder::automaton() const {
