@@ -10,11 +10,24 @@
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 
-/// Functions that write the JSON documents of data/JSON.md, except the documents that Tellers write.
+/// Functions that write the JSON documents of data/JSON.md, except the documents of start_verbs().
 namespace tilebase::answer {
 
 /// Begins a document with the members that every question has.
 void begin_question(JsonText& json, const Question& question);
+
+/// Begins a document with the question, and with `solvable`, `distance` and `reached` of its answer.
+void begin_answer(JsonText& json, const Question& question, std::optional<int> distance,
+                  const std::optional<std::string>& reached);
+
+/// Returns the first goal that a path reaches; nullopt if there is none, or if the question has one goal alone.
+std::optional<std::string> goal_reached(const Question& question, const std::optional<Path>& path);
+
+/// Writes the member `reached` if the question has several goals.
+void write_reached(JsonText& json, const Question& question, const std::optional<std::string>& reached);
+
+/// Writes the names of the moves of a path as an array.
+void write_path(JsonText& json, const Puzzle& puzzle, const Path& path, NamedBy named_by);
 
 /// Writes the question and the grade of an answer to it, and whether the answer would be right by the tile. `path` is
 /// the answer if it ends at a goal, else nullopt.

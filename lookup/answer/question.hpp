@@ -61,7 +61,7 @@ class JsonText;
 
 /// Result of a Teller, besides the answer that it has written.
 struct Outcome {
-  bool is_solvable;           ///< whether there is a path; if not, only tell_moves() has added lines
+  bool is_solvable;           ///< whether there is a path; if not, the answer may have no lines
   std::string uncertainty{};  ///< line that says which bounds are proven; "" if the answer is proven or tolerated
   std::string reason{};       ///< reason why there is no path; "" if the question does not ask or it is unknown
 };
@@ -70,14 +70,9 @@ struct Outcome {
 /// Errors: those of the solver; nothing is written after an error.
 using Teller = Result<Outcome> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
-/// Tellers of the path, its length, every move with the distance after it, the best move, the number of shortest paths,
-/// and whether there is a path. The first two respect Question::tolerance, the last sets Outcome::reason.
+/// Tellers of the path and of its length, which respect Question::tolerance; start_verbs() has all.
 Result<Outcome> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Outcome> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Outcome> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Outcome> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Outcome> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<Outcome> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
 /// Cache of the solver for the last target: a repeated target is prepared only once. Not thread-safe.
 class LastSolver {

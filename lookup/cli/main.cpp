@@ -2,12 +2,13 @@
 
 int main(int argc, char** argv) {
   using namespace tilebase::cli;
+  std::vector<tilebase::command::Verb> verbs = start_verbs();
+  verbs.insert(verbs.end(),
+               {rate_verb, paths_verb, apply_verb, batch_verb, check_verb, judge_verb, rank_verb, unrank_verb,
+                stats_verb, random_verb, compare_verb, heuristic_verb, info_verb, serve_verb});
   const tilebase::command::Program program{
-      "tilebase",
-      "Answers questions about positions of tile puzzles, from tables that are proven exact or by search.",
-      {solve_verb,    distance_verb, moves_verb,   hint_verb,      rate_verb,  count_verb, paths_verb,
-       solvable_verb, apply_verb,    batch_verb,   check_verb,     judge_verb, rank_verb,  unrank_verb,
-       stats_verb,    random_verb,   compare_verb, heuristic_verb, info_verb,  serve_verb},
+      "tilebase", "Answers questions about positions of tile puzzles, from tables that are proven exact or by search.",
+      std::move(verbs),
       "\nA board is its tiles in reading order: \"2 3 4 1 5 x 7 6 8\" or 23415x768; x, 0, _ or . is the blank.\n"
       "With more than nine tiles, tiles are numbers with blanks, commas or slashes between them.\n"
       "Rows that are written, 1 2 3/4 5 x or [[1,2,3],[4,5,x]], name the board where --puzzle does not, or must fit.\n"

@@ -1,4 +1,4 @@
-// Verbs about a start: solve, distance, moves, hint, rate, count, paths, solvable, apply.
+// Verbs about a start: those of answer::start_verbs(), rate, paths, apply.
 
 #include <algorithm>
 #include <csignal>
@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include <answer/documents.hpp>
+#include <answer/start_verbs.hpp>
 #include <tilebase/engine/puzzle/picture.hpp>
 
 #include "cli/verbs.hpp"
@@ -51,33 +52,6 @@ int print_uncertainty(const std::string& uncertainty) {
   erase_remark();
   std::fprintf(stderr, "%s\n", uncertainty.c_str());
   return command::gave_up;
-}
-
-/// Prints the answer to the question in the arguments or, if START is `-`, a line for each line of standard input, like
-/// `batch`. Returns the worst exit status: bad_input, gave_up, negative for an unsolvable START, answered.
-template <answer::Teller teller>
-int answer_questions(const Arguments& arguments) {
-  const bool in_json = arguments.has("json");
-  if (asks_lines(arguments)) {
-    LineInput input(arguments, 1);
-    const auto tablebase = tablebase_of(arguments, input.puzzle_name(arguments));
-    const Target goal = goal_of(arguments, tablebase.puzzle());
-    answer::QuestionWorker worker(tablebase, goal, teller, in_json, tolerance_of(arguments),
-                                  notation_of(arguments, tablebase.puzzle()));
-    const int status = answer_lines(arguments, input, tablebase, goal, {&worker});
-    return command::worse_of(status, status_of(!worker.has_unsolvable()));
-  }
-  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
-  auto question = question_of(arguments, tablebase);
-  question.tolerance = tolerance_of(arguments);
-  auto solver = solver_for(arguments, question);
-  if (question.tolerance && errors_are_on_terminal()) solver = interruptible_solver(solver);
-  std::string text;
-  answer::JsonText json;
-  const auto outcome = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
-  if (!in_json && !outcome.is_solvable && text.empty()) return print_unsolvable(outcome.reason);
-  output() << (in_json ? json.line() : text);
-  return outcome.uncertainty.empty() ? status_of(outcome.is_solvable) : print_uncertainty(outcome.uncertainty);
 }
 
 /// Text and its width in columns; colours have no width.
@@ -139,18 +113,7 @@ void draw_path(const Puzzle& puzzle, const State& start, const Path& path, const
   }
 }
 
-void add_distance_options(Options options) {
-  add_question_options(options);
-  add(options, {best_option, within_option});
-}
-
-void add_solve_options(Options options) {
-  add_distance_options(options);
-  add(options, {{"show,s", nullptr, "draw the boards along the way"}, named_by_option, runs_option});
-}
-
-int run_solve(const Arguments& arguments) {
-  if (!arguments.has("show")) return answer_questions<answer::tell_path>(arguments);
+int show_path(const Arguments& arguments) {
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   if (tolerance_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
@@ -162,7 +125,42 @@ int run_solve(const Arguments& arguments) {
   return command::answered;
 }
 
-void add_moves_options(Options options) {
+/// Prints a verb's answer to the question in the arguments or, if START is `-`, a line for each line of standard input,
+/// like `batch`. Returns the worst exit status: bad_input, gave_up, negative for an unsolvable START, answered.
+int answer_questions(const answer::StartVerb& verb, const Arguments& arguments) {
+  if (arguments.has("show")) return show_path(arguments);
+  const bool in_json = arguments.has("json");
+  if (asks_lines(arguments)) {
+    LineInput input(arguments, 1);
+    const auto tablebase = tablebase_of(arguments, input.puzzle_name(arguments));
+    const Target goal = goal_of(arguments, tablebase.puzzle());
+    answer::QuestionWorker worker(tablebase, goal, verb.tell, in_json, tolerance_of(arguments),
+                                  notation_of(arguments, tablebase.puzzle()));
+    const int status = answer_lines(arguments, input, tablebase, goal, {&worker});
+    return command::worse_of(status, status_of(!worker.has_unsolvable()));
+  }
+  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
+  auto question = question_of(arguments, tablebase);
+  question.tolerance = tolerance_of(arguments);
+  auto solver = solver_for(arguments, question);
+  if (question.tolerance && errors_are_on_terminal()) solver = interruptible_solver(solver);
+  std::string text;
+  answer::JsonText json;
+  const auto outcome = value_or_fail(verb.tell(question, solver, text, in_json ? &json : nullptr));
+  if (!in_json && !outcome.is_solvable && text.empty()) return print_unsolvable(outcome.reason);
+  output() << (in_json ? json.line() : text);
+  return outcome.uncertainty.empty() ? status_of(outcome.is_solvable) : print_uncertainty(outcome.uncertainty);
+}
+
+void add_options(Options options, const answer::StartVerb& verb) {
+  add_question_options(options);
+  if (verb.takes_tolerance) add(options, {best_option, within_option});
+  if (verb.tells_path) add(options, {{"show,s", nullptr, "draw the boards along the way"}});
+  if (verb.names_moves) add(options, {named_by_option});
+  if (verb.tells_path) add(options, {runs_option});
+}
+
+void add_rate_options(Options options) {
   add_question_options(options);
   add(options, {named_by_option});
 }
@@ -242,79 +240,24 @@ int run_apply(const Arguments& arguments) {
   return command::answered;
 }
 
-constexpr auto run_hint = answer_questions<answer::tell_hint>;
-constexpr auto run_solvable = answer_questions<answer::tell_solvable>;
-constexpr auto run_distance = answer_questions<answer::tell_distance>;
-constexpr auto run_moves = answer_questions<answer::tell_moves>;
-constexpr auto run_count = answer_questions<answer::tell_count>;
-
 }  // namespace
 
-const command::Verb solve_verb{
-    "solve",
-    "START|-",
-    "print a shortest path, the lexicographically smallest",
-    add_solve_options,
-    run_solve,
-    "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). "
-    R"(If START is `-`, answers each line
-START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 32 cells:
+std::vector<command::Verb> start_verbs() {
+  std::vector<command::Verb> verbs;
+  for (const answer::StartVerb& verb : answer::start_verbs())
+    verbs.push_back({verb.name, "START|-", std::string("print ") + verb.summary,
+                     [&verb](Options options) { add_options(options, verb); },
+                     [&verb](const Arguments& arguments) { return answer_questions(verb, arguments); }, verb.details});
+  return verbs;
+}
 
-  $ tilebase solve --puzzle slide4x4 "1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15"
-  drr
-
-A search that would take long can be told to end: with --max-seconds and --best, the shortest path that is known by then
-is printed, and on standard error `not proven: 82 moves, at least 76` (exit status 3). Boards of slides without
-walls always have one, however short the time. With --within 0, any shortest path suffices; with --within 2, one that is
-proven to be at most two moves longer (exit status 0).
-)"};
-
-const command::Verb distance_verb{"distance",           "START|-",    "print the length of a shortest path",
-                                  add_distance_options, run_distance, R"(
-Prints one line: the number of moves, or `unsolvable` (exit status 1). With --best or --within, what is known when the
-search ends, such as `76..82` (exit status 3, or 0 if --within is kept). If START is `-`, answers each line
-START or START -> TARGET of standard input, as `batch` does.
-)"};
-
-const command::Verb moves_verb{"moves",           "START|-", "print every move and the distance after it, best first",
-                               add_moves_options, run_moves, R"(
-Prints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name. If the goal cannot be reached
-after a move, `unsolvable` stands in place of the distance; if it cannot be reached at all, of each (exit status 1). If
-START is `-`, answers each line START or START -> TARGET of standard input by one line, its moves separated by `, `.
-
-  $ tilebase moves 123x46758
-  r 2
-  d 4
-  u 4
-)"};
-
-const command::Verb hint_verb{"hint",   "START|-", "print the best move and the distance after it", add_moves_options,
-                              run_hint, R"(
-Prints `NAME DISTANCE-AFTER` of the first move of the path that `solve` prints; an empty line if START is the goal, or
-`unsolvable` (exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input.
-
-  $ tilebase hint 123x46758
-  r 2
-)"};
-
-const command::Verb rate_verb{
-    "rate", "START MOVE", "print by how much a move changes the distance", add_moves_options, run_rate, R"(
+const command::Verb rate_verb{"rate",           "START MOVE", "print by how much a move changes the distance",
+                              add_rate_options, run_rate,     R"(
 Prints one line: -1 if the move helps, as each move of a shortest path does, 0 if it keeps the distance, 1 or more if it
 hurts; or `unsolvable` (exit status 1).
 
   $ tilebase rate 123x46758 u
   1
-)"};
-
-const command::Verb solvable_verb{
-    "solvable",           "START|-",    "print whether the goal can be reached, and why not",
-    add_question_options, run_solvable, R"(
-Prints one line: `solvable`, or `unsolvable` (exit status 1) with two tiles that would make START solvable if they
-changed places, where there are such. Takes no search. If START is `-`, answers each line START or START -> TARGET of
-standard input.
-
-  $ tilebase solvable 21345678x
-  unsolvable; swap 1 and 2
 )"};
 
 const command::Verb apply_verb{"apply",           "START MOVES", "print the board after moves",
@@ -326,16 +269,6 @@ before them.
   12345678x
   $ tilebase apply --undo 12345678x rdr
   123x46758
-)"};
-
-const command::Verb count_verb{
-    "count", "START|-", "print how many different shortest paths there are", add_question_options, run_count, R"(
-Prints one line: the number, 1 if START is the goal, or `unsolvable` (exit status 1). With wildcards in the goal, the
-paths to all nearest matches count. If START is `-`, answers each line START or START -> TARGET of standard input.
-Without a table, a hard 15-puzzle board takes up to half a minute, as every branch is searched; --max-seconds limits it.
-
-  $ tilebase count 867254301
-  40
 )"};
 
 const command::Verb paths_verb{"paths", "START", "print every shortest path", add_paths_options, run_paths, R"(

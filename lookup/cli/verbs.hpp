@@ -23,9 +23,11 @@ namespace tilebase::cli {
 using command::Arguments;
 using command::value_or_fail;
 
-extern const command::Verb solve_verb, distance_verb, moves_verb, hint_verb, rate_verb, count_verb, paths_verb,
-    batch_verb, check_verb, judge_verb, solvable_verb, apply_verb, rank_verb, unrank_verb, stats_verb, random_verb,
-    compare_verb, heuristic_verb, info_verb, serve_verb;
+extern const command::Verb rate_verb, paths_verb, apply_verb, batch_verb, check_verb, judge_verb, rank_verb,
+    unrank_verb, stats_verb, random_verb, compare_verb, heuristic_verb, info_verb, serve_verb;
+
+/// Returns the verbs of answer::start_verbs().
+std::vector<command::Verb> start_verbs();
 
 /// Option of a verb.
 struct Option {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -81,9 +82,9 @@ class Arguments {
 struct Verb {
   const char* name;
   const char* synopsis;  ///< arguments, as the usage line shows them
-  const char* summary;   ///< description in one line
-  void (*add_options)(boost::program_options::options_description_easy_init options);
-  int (*run)(const Arguments& arguments);
+  std::string summary;   ///< description in one line
+  std::function<void(boost::program_options::options_description_easy_init options)> add_options;
+  std::function<int(const Arguments& arguments)> run;
   const char* details;           ///< further text of the verb's help, or ""
   const char* environment = "";  ///< prefix of environment variables that give options, such as TILEBASE_SERVE_, or ""
 };

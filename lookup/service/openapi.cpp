@@ -1,4 +1,5 @@
-// The OpenAPI document: paths from the table of endpoints, components from openapi.json.in.
+// The OpenAPI document: paths, and schemas of some of them, from the table of endpoints; other components from
+// openapi.json.in.
 
 #include <answer/json_text.hpp>
 #include <base/text.hpp>
@@ -87,19 +88,25 @@ void write_operation(JsonText& json, const Endpoint& endpoint, std::string_view 
 }  // namespace
 
 std::string openapi_document(std::string_view frame, const std::vector<Endpoint>& endpoints) {
-  constexpr std::string_view no_paths = "\"paths\": {}";
   JsonText paths;
+  std::string schemas;
   paths.begin_object();
   for (const Endpoint& endpoint : endpoints) {
     if (endpoint.about.summary.empty()) continue;
     paths.key(endpoint.path).begin_object();
     write_operation(paths, endpoint, frame);
     paths.end_object();
+    if (!endpoint.about.schema_text.empty())
+      schemas += '"' + std::string(endpoint.about.schema) + "\": " + std::string(endpoint.about.schema_text) + ",\n";
   }
   paths.end_object();
-  const std::size_t place = frame.find(no_paths);
-  return std::string(frame.substr(0, place)) + "\"paths\": " + std::string(trim(paths.line())) +
-         std::string(frame.substr(place + no_paths.size()));
+  std::string document(frame);
+  const auto replace = [&document](std::string_view place, const std::string& text) {
+    document.replace(document.find(place), place.size(), text);
+  };
+  replace("\"schemas\": {", "\"schemas\": {\n" + schemas);
+  replace("\"paths\": {}", "\"paths\": " + std::string(trim(paths.line())));
+  return document;
 }
 
 }  // namespace tilebase::service

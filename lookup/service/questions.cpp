@@ -2,6 +2,7 @@
 
 #include <answer/documents.hpp>
 #include <answer/heuristics.hpp>
+#include <answer/start_verbs.hpp>
 #include <textbook/heuristics.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
 
@@ -42,6 +43,29 @@ nanoseconds cost_of_count(const Puzzle& puzzle, const Plan&) {
 
 nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
   return 2 * cost_of_count(puzzle, plan);
+}
+
+/// Returns a text that begins with a capital letter.
+std::string capitalised(std::string text) {
+  if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text;
+}
+
+/// Function that estimates the time of an answer without a search.
+using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
+
+CostBy cost_of(answer::Work work) {
+  switch (work) {
+    case answer::Work::distance:
+      return cost_of_distance;
+    case answer::Work::path:
+      return cost_of_path;
+    case answer::Work::moves:
+      return cost_of_moves;
+    case answer::Work::count:
+      return cost_of_count;
+  }
+  return cost_of_count;
 }
 
 /// Cost of the distances of all states to a target: 0 if they are known, else that of a search.
@@ -269,9 +293,6 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   });
 }
 
-/// Function that estimates the time of an answer without a search.
-using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
-
 /// Tolerance that `best` and `within` give; nullopt without them.
 std::optional<answer::Tolerance> tolerance_of(const Query& query) {
   constexpr std::uint64_t limit = 10'000;
@@ -315,17 +336,14 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
 
 std::vector<Endpoint> question_endpoints(const Library& library) {
   using Names = std::vector<std::string_view>;
-  const Names about_start{"puzzle", "start", "goal"};
-  const Names about_move{"puzzle", "start", "goal", "moves"};
-  const Names about_length{"puzzle", "start", "goal", "best", "within", "seconds"};
-  const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds", "moves"};
-  const auto asking = [&library](answer::Teller tell, CostBy cost) {
-    return [&library, tell, cost](const Request&, const Query& query) {
-      return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {
+  const auto asking = [&library](const answer::StartVerb& verb) {
+    return [&library, &verb](const Request&, const Query& query) {
+      const auto write = [&verb](const Solver& solver, const Question& question, JsonText& json) {
         std::string no_lines;
-        const auto told = value_or_refuse(tell(question, solver, no_lines, &json));
+        const auto told = value_or_refuse(verb.tell(question, solver, no_lines, &json));
         return told.uncertainty.empty() && !question.tolerance;
-      });
+      };
+      return ask(library, query, cost_of(verb.work), write);
     };
   };
   const auto paths = [&library](const Request&, const Query& query) {
@@ -350,25 +368,23 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   const auto with_library = [&library](auto read) { return std::bind_front(read, std::cref(library)); };
   constexpr bool gives_up = true;
   std::vector<Endpoint> endpoints;
-  const auto add = [&](const char* path, const Names& parameters, auto read, const Description& about) {
+  const auto add = [&](const std::string& path, const Names& parameters, auto read, const Description& about) {
     endpoints.push_back({path, "GET, HEAD", parameters, std::move(read), about});
   };
-  add("/v1/solve", about_way, asking(answer::tell_path, cost_of_path),
-      {"The lexicographically smallest shortest path", "Solution", gives_up});
-  add("/v1/distance", about_length, asking(answer::tell_distance, cost_of_distance),
-      {"The length of a shortest path", "Distance", gives_up});
-  add("/v1/hint", about_move, asking(answer::tell_hint, cost_of_path),
-      {"The best move, which is the first of /v1/solve, and the distance after it", "Hint", gives_up});
+  for (const answer::StartVerb& verb : answer::start_verbs()) {
+    Names parameters{"puzzle", "start", "goal"};
+    if (verb.takes_tolerance) parameters.insert(parameters.end(), {"best", "within", "seconds"});
+    if (verb.names_moves) parameters.emplace_back("moves");
+    add("/v1/" + std::string(verb.name), parameters, asking(verb),
+        {.summary = capitalised(verb.summary),
+         .schema = verb.schema,
+         .gives_up = gives_up,
+         .schema_text = verb.schema_text});
+  }
   add("/v1/rate", Names{"puzzle", "start", "goal", "move", "moves"}, rate,
       {"By how much a move changes the distance", "Rate", gives_up});
-  add("/v1/solvable", about_start, asking(answer::tell_solvable, cost_of_distance),
-      {"Whether the goal can be reached, and why not; takes no search", "Solvable", gives_up});
   add("/v1/apply", Names{"puzzle", "start", "moves", "undo", "by"}, with_library(apply),
       {"The board after moves", "After"});
-  add("/v1/moves", about_move, asking(answer::tell_moves, cost_of_moves),
-      {"Every legal move with the distance after it, best first, then by name", "Moves", gives_up});
-  add("/v1/count", about_start, asking(answer::tell_count, cost_of_count),
-      {"The number of different shortest paths", "Count", gives_up});
   add("/v1/paths", Names{"puzzle", "start", "goal", "limit", "moves"}, paths,
       {"Shortest paths in lexicographic order", "Paths", gives_up});
   add("/v1/stats", Names{"puzzle", "goal"}, with_library(stats),
