@@ -346,7 +346,7 @@ Without a table, a hard 15-puzzle board takes up to half a minute, as every bran
        "unevaluatedProperties": false})"},
     {.name = "difficulty",
      .tell = tell_difficulty,
-     .summary = "how difficult a board is, in three numbers",
+     .summary = "the distance and three measures of difficulty",
      .details = R"(
 Prints four lines: the distance; how many shortest paths there are; how many moves of the path that `solve` prints no
 other move can replace; and by how much the Manhattan distance is too small, `-` except for boards of slides and goals

@@ -39,6 +39,21 @@ TEST_CASE("solvable says why there is no way") {
   CHECK(ask({"solvable", "-"}, "123x46758\n12345687x\n").out == "solvable\nunsolvable\n");
 }
 
+TEST_CASE("difficulty measures a start") {
+  check_answer(ask({"difficulty", "867254301"}), "distance 31\npaths 40\nonly_moves 28\nmanhattan_error 10\n");
+  check_answer(ask({"difficulty", "312564978", "-p", "rotate3x3"}),
+               "distance 3\npaths 6\nonly_moves 1\nmanhattan_error -\n");
+  CHECK(ask({"difficulty", "21345678x"}).out == "unsolvable\n");
+  CHECK(ask({"difficulty", "21345678x"}).status == 1);
+  CHECK(ask({"difficulty", "-"}, "867254301\n12345678x\n").out ==
+        "distance 31, paths 40, only_moves 28, manhattan_error 10\ndistance 0, paths 1, only_moves 0, "
+        "manhattan_error 0\n");
+  CHECK(ask({"difficulty", "--json", "1234567x8", "-g", "12345678x", "-g", "x12345678"}).out ==
+        R"({"puzzle":"slide3x3","start":"1234567x8","goal":"12345678x or x12345678","solvable":true,"distance":1,)"
+        R"("reached":"12345678x","paths":1,"only_moves":1,"manhattan_error":null})"
+        "\n");
+}
+
 TEST_CASE("apply makes moves, and takes them back") {
   check_answer(ask({"apply", "123x46758", "rdr"}), "12345678x\n");
   check_answer(ask({"apply", "123x46758", "r", "d", "r"}), "12345678x\n");

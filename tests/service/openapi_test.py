@@ -20,6 +20,8 @@ QUESTIONS = {
     ("/v1/apply", "get"): [{"start": "23415x768", "moves": "dl"}, {"start": "23415x768", "moves": "U", "by": "tile"},
                            {"start": "23415x768", "moves": "d", "undo": "true"}],
     ("/v1/count", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
+    ("/v1/difficulty", "get"): [{"start": "23415x768"}, {"start": "23415x768", "goal": "1*3*5*7**"},
+                                {"start": "21345678x"}],
     ("/v1/paths", "get"): [{"start": "23415x768", "limit": "2"}, {"start": "21345678x"},
                            {"start": "21345678x", "goal": "12345678x+or+1234567x8"}],
     ("/v1/stats", "get"): [{}, {"puzzle": "rotate3x3", "goal": "1********"}],

@@ -88,7 +88,9 @@ answers["stats"] = [stats["states"], stats["unreachable"]]
 answers["random at distance"] = run("tilebase random --distance 20 --count 3 --seed 1")[1].splitlines()
 
 drawn = ask("tilebase random --distance 20 --count 2 --seed 1 --difficulty")["boards"]
-answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in drawn]
+measured = [ask("tilebase difficulty", each["board"]) for each in drawn]
+answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in measured]
+assert all(each[key] == level[key] for each, level in zip(measured, drawn) for key in level if key != "board")
 
 answers["rank"] = ask("tilebase rank", START)["rank"]
 

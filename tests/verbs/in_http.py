@@ -74,8 +74,9 @@ with Service() as service:
     drawn = get("/v1/random", distance=20, seed=1, count=3)
     answers["random at distance"] = [each["board"] for each in drawn["boards"]]
 
-    drawn = get("/v1/random", distance=20, seed=1, count=2, **{"difficulty": "true"})
-    answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in drawn["boards"]]
+    drawn = get("/v1/random", distance=20, seed=1, count=2)["boards"]
+    measured = [get("/v1/difficulty", start=each["board"]) for each in drawn]
+    answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in measured]
 
     answers["rank"] = get("/v1/rank", board=START)["rank"]
 
