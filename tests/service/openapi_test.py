@@ -47,7 +47,8 @@ MANY = ("name = many\ntiles = A A A A A B B B B B C C C C C x\nrows = 4\ncols = 
         "slides = orthogonal\n")
 ABOUT_MANY = {"puzzle": "many", "start": "CCCCCBBBBBAAAAAx"}
 HASTY = {
-    **{"/v1/" + verb: ABOUT_MANY for verb in ("solve", "distance", "hint", "solvable", "moves", "count", "paths")},
+    **{"/v1/" + verb: ABOUT_MANY
+       for verb in ("solve", "distance", "hint", "solvable", "moves", "count", "difficulty", "paths")},
     "/v1/rate": {**ABOUT_MANY, "move": "l"},
     "/v1/stats": {"puzzle": "many"},
     "/v1/random": {"puzzle": "many"},
