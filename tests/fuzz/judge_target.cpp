@@ -208,6 +208,7 @@ class PlainJudge {
       }
       return text;
     }
+    if (judge_.lines == 1) return next_tile() ? std::optional(std::string(rest_of_line())) : std::nullopt;
     for (int line = 0; line < judge_.lines; ++line) {
       if (!next_tile()) return std::nullopt;
       std::string tiles;
@@ -241,6 +242,7 @@ std::vector<std::string> fuzz::seeds() {
         inputs.push_back(which + std::string("\x7D\0", 2) + count + turned + '\n' + board + '\n' + board + '\n' +
                          turned + '\n' + turned + '\n' + board);
         if (cases == 2) inputs.push_back(which + "\1\xFF" + turned + '\n');
+        inputs.push_back(which + std::string("\1\0", 2) + count + board + "\n'" + turned + "'\n" + board + '\'');
         inputs.push_back(which + std::string("\0\0", 2) + "\xEF\xBB\xBF" + count + board + '\n' + turned);
       }
   }

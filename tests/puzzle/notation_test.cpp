@@ -112,6 +112,13 @@ TEST_CASE("a symbol that is no tile is refused") {
   CHECK(board(slide(), "1:2:3") == "board '1:2:3': ':' is not a tile" + slide_tiles);
 }
 
+TEST_CASE("a quote without a second one is refused") {
+  CHECK(board(slide(), "\"12345678x\"") == "12345678x");
+  CHECK(board(slide(), "12345678x'") == "board '12345678x'': ''' is not a tile" + slide_tiles);
+  for (const char* const text : {"\"12345678x", "'123' '456' '78x", "`1 2 3 4 5 6 7 8 x"})
+    CHECK_FALSE(parse_board(slide(), text));
+}
+
 TEST_CASE("a board with a wildcard is refused") {
   CHECK(board(slide(), "12345678*") == "board '12345678*': wildcards are for targets only" + slide_tiles);
   CHECK(board(slide(), "?2345678x") == "board '?2345678x': wildcards are for targets only" + slide_tiles);

@@ -309,6 +309,11 @@ const ViewBound& BoundLadder::guide(std::size_t number, const std::function<void
       [&] { return TableMaker(*moves_, labels_, reach(), check).compact_tables(number == 0 ? 3 : 4, number == 2); });
 }
 
+const NearStates& BoundLadder::near_states() const {
+  constexpr std::size_t most_states = 20'000;
+  return shared_->near_states([&] { return NearStates(moves_->moves(), labels_, most_states); });
+}
+
 const Automaton& BoundLadder::automaton() const {
   constexpr std::uint64_t cost_of_long_words = 200'000'000;
   return moves_->automaton(total_spent_ > cost_of_long_words ? 1 : 0);

@@ -8,6 +8,7 @@
 
 #include <base/lazy.hpp>
 #include <tilebase/engine/general/bound_views.hpp>
+#include <tilebase/engine/general/near_states.hpp>
 #include <tilebase/engine/general/reach.hpp>
 #include <tilebase/engine/search/automaton.hpp>
 
@@ -75,6 +76,10 @@ class BoundLadder {
   static constexpr std::size_t guides = 3;
   const ViewBound& guide(std::size_t number, const std::function<void()>& check) const;
 
+  /// Returns states around the target for beams to meet: at most some 20,000, and none if several states match. The first call
+  /// takes some milliseconds.
+  const NearStates& near_states() const;
+
   /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.
   std::size_t highest_used() const { return highest_used_; }
 
@@ -103,6 +108,7 @@ class BoundLadder {
     Lazy<int> center;
     std::array<Lazy<ViewBound>, rungs> bounds;
     std::array<Lazy<ViewBound>, 2> compact_guides;
+    Lazy<NearStates> near_states;
   };
 
   BoundLadder(std::shared_ptr<const GeneralMoves> moves, const GoalLabels& labels, std::shared_ptr<Shared> shared)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/search/beam_parts.hpp>
@@ -23,11 +24,18 @@ struct BeamChild {
   MoveId move;
 };
 
+/// Candidate that matches, or is near the match.
+struct BeamMatch {
+  BeamChild child;
+  std::uint32_t near;  // number of a near state; NearStates::none for a match
+  int distance;        // from the candidate
+};
+
 /// Contiguous range of a beam's members, which one thread expands at a time, with its results.
 struct BeamChildren {
   std::vector<BeamChild> children;
   std::size_t first_child = 0;
-  std::optional<BeamChild> match;
+  std::optional<BeamMatch> match;
   std::uint32_t best_score = 0;
   bool is_over = false;
 };
@@ -36,12 +44,16 @@ struct BeamChildren {
 class GeneralBeam {
  public:
   GeneralBeam(const BoundLadder& ladder, const ViewBound& guide)
-      : moves_(ladder.moves().moves()), labels_(ladder.labels()), automaton_(ladder.moves().automaton(0)) {
+      : moves_(ladder.moves().moves()),
+        labels_(ladder.labels()),
+        automaton_(ladder.moves().automaton(0)),
+        near_states_(ladder.near_states()) {
     const std::size_t count = std::min(guide.views.size(), most_beam_views);
     for (std::size_t i = 0; i < count; ++i) views_.push_back(&guide.views[i * guide.views.size() / count]);
   }
 
-  std::optional<Path> run(const State& start, std::size_t width, int max_moves, std::size_t threads, Meter& meter) {
+  std::optional<Path> run(const State& start, std::size_t width, std::size_t max_width, int max_moves,
+                          const std::atomic<std::size_t>& threads, Meter& meter) {
     if (labels_.matches(start)) return Path();
     const int place = labels_.blank >= 0 ? moves_.place_of(start.lane_of(labels_.blank)) : 0;
     members_.resize(1, views_.size());
@@ -49,19 +61,35 @@ class GeneralBeam {
     for (std::size_t i = 0; i < views_.size(); ++i) members_.places[i] = views_[i]->place(start, place);
     auto best_score = std::numeric_limits<std::uint32_t>::max();
     int best_at = 0;  // number of moves to the best score
+    const std::size_t first_width = width;
     for (int moves = 0; moves < max_moves && moves - best_at <= most_idle_moves && !members_.states.empty(); ++moves) {
-      add_children(threads, meter);
+      const std::size_t parent_count = members_.states.size();
+      const std::size_t thread_count = has_threads ? threads.load() : 1;
+      std::chrono::steady_clock::time_point start_time;
+      if constexpr (has_threads) start_time = std::chrono::steady_clock::now();
+      add_children(thread_count, max_moves - moves - 1, meter);
+      std::optional<BeamMatch> match;
       for (const BeamChildren& range : ranges_) {
         if (range.is_over) return std::nullopt;
         if (range.best_score < best_score) {
           best_score = range.best_score;
           best_at = moves;
         }
-        if (!range.match) continue;
-        origins_.push_back({{range.match->parent, range.match->move}});
-        return path_to_member(origins_, 0);
+        if (range.match && (!match || range.match->distance < match->distance)) match = range.match;
       }
-      create_members(threads, keep_best(ranges_, width));
+      if (match) {
+        origins_.push_back({{match->child.parent, match->child.move}});
+        auto path = path_to_member(origins_, 0);
+        if (match->near != NearStates::none) near_states_.append_path(match->near, path);
+        return path;
+      }
+      create_members(thread_count, keep_best(ranges_, width));
+      if constexpr (has_threads)
+        if (max_width > first_width && parent_count >= first_width / 2) {
+          constexpr int reserve_moves = 3;
+          width = width_in_time(meter, parent_count, std::chrono::steady_clock::now() - start_time,
+                                max_moves - moves + reserve_moves, first_width / 10, max_width);
+        }
     }
     return std::nullopt;
   }
@@ -86,48 +114,72 @@ class GeneralBeam {
   };
   static constexpr std::size_t members_per_range = 1024;
 
-  void add_children(std::size_t threads, Meter& meter) {
+  /// State one move after a member; not yet known to be new.
+  struct Candidate {
+    State state;
+    std::size_t hash;
+    Automaton::StateId automaton_state;
+    int move;
+  };
+
+  /// Computes the children of all members. A child counts as a match if its path home has at most `more_moves` moves.
+  void add_children(std::size_t threads, int more_moves, Meter& meter) {
     std::swap(seen_[2], seen_[1]);
     std::swap(seen_[1], seen_[0]);
     seen_[0].clear(static_cast<std::size_t>(moves_.moves()) * members_.states.size());
     ranges_.resize((members_.states.size() + members_per_range - 1) / members_per_range);
     side_by_side(threads, ranges_.size(), [&](std::size_t number) {
-      if (threads == 1) return expand(number, meter);
+      if (threads == 1) return expand(number, more_moves, meter);
       Meter thread_meter = meter.of_thread();
-      expand(number, thread_meter);
+      expand(number, more_moves, thread_meter);
     });
   }
 
   /// Computes the children of one range, each state once; no state of the two beams before.
-  void expand(std::size_t number, Meter& meter) {
+  void expand(std::size_t number, int more_moves, Meter& meter) {
     BeamChildren& range = ranges_[number];
     range.children.clear();
+    range.match.reset();
     range.best_score = std::numeric_limits<std::uint32_t>::max();
     const std::size_t end = std::min((number + 1) * members_per_range, members_.states.size());
+    IntVector<Candidate> candidates(static_cast<std::size_t>(moves_.moves()));
     for (std::size_t i = number * members_per_range; i < end; ++i) {
       const Member& member = members_.states[i];
+      const std::size_t first_child = range.children.size();
+      std::size_t count = 0;
       for (int move = 0; move < moves_.moves(); ++move) {
         const Automaton::StateId next = automaton_.next(member.automaton_state, move);
         if (next == Automaton::forbidden) continue;
+        const State state = compose(member.state, moves_.from(member.place, move));
+        const std::size_t hash = StateSet::hash(state);
+        for (const StateSet& set : seen_) set.prefetch(hash);
+        candidates[count++] = {state, hash, next, move};
+      }
+      for (std::size_t number = 0; number < count; ++number) {
+        const auto& [state, hash, next, move] = candidates[number];
         if (meter.is_due() && meter.is_over(0)) {
           range.is_over = true;
           return;
         }
         meter.count();
-        const State state = compose(member.state, moves_.from(member.place, move));
-        const std::size_t hash = StateSet::hash(state);
         if (seen_[1].contains(hash) || seen_[2].contains(hash) || !seen_[0].insert(hash)) continue;
         BeamChild child{0, static_cast<std::uint32_t>(i), next, static_cast<MoveId>(move)};
-        if (labels_.matches(state)) {
-          range.match = child;
-          return;
+        const std::uint32_t near = near_states_.find(state, hash);
+        if (near != NearStates::none || labels_.matches(state)) {
+          const int distance = near != NearStates::none ? near_states_.distance(near) : 0;
+          if (distance <= std::min(more_moves, range.match ? range.match->distance - 1 : more_moves))
+            range.match = {child, near, distance};
         }
-        for (std::size_t view = 0; view < views_.size(); ++view)
-          child.score +=
-              *views_[view]->entry(views_[view]->after(members_.places[i * members_.views + view], member.place, move));
-        range.best_score = std::min(range.best_score, child.score);
         range.children.push_back(child);
       }
+      // View by view, so that the searches of memory for all children overlap.
+      const auto children = std::span(range.children).subspan(first_child);
+      for (std::size_t view = 0; view < views_.size(); ++view) {
+        const ViewPlace at = members_.places[i * members_.views + view];
+        for (BeamChild& child : children)
+          child.score += *views_[view]->entry(views_[view]->after(at, member.place, child.move));
+      }
+      for (const BeamChild& child : children) range.best_score = std::min(range.best_score, child.score);
     }
   }
 
@@ -154,6 +206,7 @@ class GeneralBeam {
   const MoveSet& moves_;
   const GoalLabels& labels_;
   const Automaton& automaton_;
+  const NearStates& near_states_;
   std::vector<const TableView*> views_;
   Members members_;
   Members next_;
@@ -164,11 +217,10 @@ class GeneralBeam {
 
 }  // namespace
 
-Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t, int max_moves,
+Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max_width, int max_moves,
                                               const std::atomic<std::size_t>& threads, Meter& meter) {
   constexpr std::size_t widest_trial = 100;
   constexpr int most_beam_moves = 400;
-  const std::size_t thread_count = has_threads ? threads.load() : 1;
   struct TablesOverBudget {};
   const auto check = [&meter] {
     if (meter.is_over(0)) throw TablesOverBudget();
@@ -177,7 +229,7 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t, in
     try {
       const ViewBound& guide = ladder_.guide(number, check);
       if (guide.views.empty()) return std::nullopt;
-      return GeneralBeam(ladder_, guide).run(start_, width, most_moves, thread_count, meter);
+      return GeneralBeam(ladder_, guide).run(start_, width, max_width, most_moves, threads, meter);
     } catch (const TablesOverBudget&) {
       return std::nullopt;
     }

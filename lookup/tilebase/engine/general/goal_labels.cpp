@@ -1,5 +1,7 @@
 #include <tilebase/engine/general/goal_labels.hpp>
 
+#include <bit>
+
 namespace tilebase {
 
 GoalLabels::GoalLabels(const Puzzle& puzzle, const MoveSet& moves, const Target& target) : cells(puzzle.cells()) {
@@ -33,6 +35,19 @@ GoalLabels::GoalLabels(const Puzzle& puzzle, const MoveSet& moves, const Target&
     label_of_tile[tile] = label;
     ++classes[label].tiles;
   }
+}
+
+std::optional<State> GoalLabels::only_match() const {
+  std::uint8_t unnamed = wildcard;
+  for (std::size_t label = 0; label < classes.size(); ++label) {
+    const int others = classes[label].tiles - std::popcount(classes[label].home);
+    if (others == 0) continue;
+    if (classes[label].is_named() || unnamed != wildcard) return std::nullopt;
+    unnamed = static_cast<std::uint8_t>(label);
+  }
+  State match = identity_permutation();
+  for (int cell = 0; cell < cells; ++cell) match[cell] = goal[cell] == wildcard ? unnamed : goal[cell];
+  return match;
 }
 
 CellMask GoalLabels::blank_homes() const {

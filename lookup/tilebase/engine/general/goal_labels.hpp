@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <base/int_array.hpp>
@@ -46,6 +47,9 @@ struct GoalLabels {
 
   /// Whether a single state of labels matches, which is then the identity, and no two tiles have the same label.
   bool is_identity() const { return static_cast<int>(classes.size()) == cells && wildcards == 0; }
+
+  /// Returns the state of labels that matches; nullopt if several do.
+  std::optional<State> only_match() const;
 
   /// Cells in which the blank of a match may be; moves must depend on the blank.
   CellMask blank_homes() const;

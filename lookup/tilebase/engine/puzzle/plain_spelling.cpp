@@ -132,7 +132,7 @@ std::string joined(WordList lines) {
   return text;
 }
 
-/// Removes the quotes round texts. A text of several tiles is a row.
+/// Removes the quotes round texts. A text of several tiles is a row. A quote without a second one stays.
 std::string without_quotes(std::string_view text) {
   constexpr std::string_view quotes = "\"'`";
   std::string result;
@@ -141,13 +141,14 @@ std::string without_quotes(std::string_view text) {
     result += text.substr(0, open);
     text.remove_prefix(open);
     if (text.empty()) break;
-    const std::size_t close = std::min(text.find(text.front(), 1), text.size());
+    const std::size_t close = text.find(text.front(), 1);
+    if (close == std::string_view::npos) return result.append(text);
     const std::string_view quoted = text.substr(1, close - 1);
     constexpr std::size_t longest_number = 2;
     const bool is_row = trim(quoted).find_first_of(" ,") != std::string_view::npos || quoted.size() > longest_number;
     const char end = is_row ? '/' : ' ';
     ((result += end) += quoted) += end;
-    text.remove_prefix(std::min(close + 1, text.size()));
+    text.remove_prefix(close + 1);
   }
   return result;
 }

@@ -73,17 +73,10 @@ class Beam {
         if (range.match) return std::optional(path_to_member(origins_, *range.match));
       if constexpr (has_threads)
         if (max_width > first_width && parent_count >= first_width / 2) {
-          // The estimate uses the speed of the last move, since the number of threads changes. The times of the
-          // remaining moves shrink evenly, since a narrow beam is as good near the goal. The time of 20 more moves is a
-          // reserve.
           constexpr int reserve_moves = 20;
-          const auto duration = std::chrono::steady_clock::now() - start_time;
-          const auto time_per_move =
-              meter_.time_left() / (max_moves - static_cast<int>(origins_.size()) + reserve_moves) * 2;
-          const auto states = static_cast<std::int64_t>(parent_count) *
-                              std::max<std::int64_t>(time_per_move.count(), 0) /
-                              std::max<std::int64_t>(duration.count(), 1);
-          width = std::clamp(static_cast<std::size_t>(states), first_width / 10, max_width);
+          const int moves = max_moves - static_cast<int>(origins_.size()) + reserve_moves;
+          width = width_in_time(meter_, parent_count, std::chrono::steady_clock::now() - start_time, moves,
+                                first_width / 10, max_width);
         }
     }
     return std::optional<Path>();

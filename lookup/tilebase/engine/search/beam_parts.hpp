@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include <base/int_array.hpp>
+#include <tilebase/engine/search/meter.hpp>
 #include <tilebase/engine/search/state_hash.hpp>
 
 /// Parts of a beam search that do not depend on its moves.
@@ -40,7 +42,9 @@ class StateSet {
   /// Removes all states, and reserves room for `capacity` states.
   void clear(std::size_t capacity) { hashes_.assign(std::bit_ceil(2 * capacity + 1), 0); }
 
-  void prefetch(std::size_t hash) const { __builtin_prefetch(&hashes_[hash & (hashes_.size() - 1)], 1); }
+  void prefetch(std::size_t hash) const {
+    if (!hashes_.empty()) __builtin_prefetch(&hashes_[hash & (hashes_.size() - 1)], 1);
+  }
 
   /// Whether the hash of a state is in the set. Requires that no thread inserts meanwhile.
   bool contains(std::size_t hash) const {
@@ -90,6 +94,17 @@ std::size_t keep_best(std::vector<Range>& ranges, std::size_t width) {
     count += range.children.size();
   }
   return count;
+}
+
+/// Returns the number of states of the next beam for which the remaining time suffices, from `least` to `most`, by the
+/// speed of the last beam, since the number of threads changes. The last beam had `states` states and took `duration`;
+/// `moves` moves are to be made in the remaining time. The times of these moves shrink evenly, since a narrow beam is
+/// as good near the goal.
+inline std::size_t width_in_time(const Meter& meter, std::size_t states, std::chrono::nanoseconds duration, int moves,
+                                 std::size_t least, std::size_t most) {
+  const auto time = std::max<std::int64_t>((meter.time_left() / moves * 2).count(), 0);
+  const auto width = static_cast<std::int64_t>(states) * time / std::max<std::int64_t>(duration.count(), 1);
+  return std::clamp(static_cast<std::size_t>(width), least, most);
 }
 
 }  // namespace tilebase

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <tilebase/engine/general/goal_labels.hpp>
+#include <tilebase/engine/general/number_map.hpp>
+
+namespace tilebase {
+
+/// States around the match of a target, each with the first move of a shortest path to it. A beam that meets one of
+/// them has a path, so it need not meet the match itself:
+///
+///     start o--o--o--o--o          near     match
+///            \--o--o--o--o----------o--o--o--x
+///             \-o--o--o--o
+///
+/// Where all moves are odd, half of the states cannot be the match after a number of moves, but a neighbour can; with
+/// one-way moves and with many tiles, few states have the match as a neighbour. Immutable; safe to share.
+class NearStates {
+ public:
+  /// Searches backwards from the match until there are about `most_states` states; there are none if several states of
+  /// labels match. O(states * moves).
+  NearStates(const MoveSet& moves, const GoalLabels& labels, std::size_t most_states);
+
+  static constexpr std::uint32_t none = NumberMap::none;
+
+  /// Returns the number of a state with a hash of StateSet::hash(); `none` if it is not near.
+  std::uint32_t find(const State& state, std::size_t hash) const {
+    const std::uint32_t number = numbers_.find(hash);
+    return number != none && states_[number].state == state ? number : none;
+  }
+
+  int distance(std::uint32_t number) const { return states_[number].distance; }
+
+  /// Appends the moves from a state to the match.
+  void append_path(std::uint32_t number, std::vector<std::uint8_t>& path) const {
+    for (; states_[number].distance > 0; number = states_[number].next) path.push_back(states_[number].move);
+  }
+
+ private:
+  struct NearState {
+    State state;
+    std::uint32_t next;  ///< number of the state after the move
+    int distance;
+    std::uint8_t move;
+  };
+
+  NumberMap numbers_;  // from the hash to the number
+  std::vector<NearState> states_;
+};
+
+}  // namespace tilebase
