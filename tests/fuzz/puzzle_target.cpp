@@ -196,6 +196,8 @@ std::vector<std::string> fuzz::seeds() {
   inputs.emplace_back("name=ten\ntiles=123456789a\nrows=2\ncols=5\nrotations=rows cols\n");
   inputs.emplace_back("name=five\ntiles=123456789abcdefghijklmnox\nrows=5\ncols=5\nblank=x\nslides=orthogonal\n");
   inputs.emplace_back("name=most\ntiles=123456789abcdefghijklmnopqrstuvw\nrows=4\ncols=8\nrotations=rows cols\n");
+  inputs.emplace_back(
+      "Name cube\nSet A 4 3\nSet B 2 1\nSolved\nA\n1 1 2 3\n0 ? 1 2\nEnd\nMove R\nA\n2 3 1 4\n0 1 2 0\nB\n2 1\nEnd\n");
   return inputs;
 }
 

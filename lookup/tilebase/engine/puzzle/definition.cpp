@@ -8,6 +8,7 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
+#include <tilebase/engine/puzzle/tws.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
@@ -378,7 +379,7 @@ class DefinitionReader : private IniReader {
 };
 
 Result<Puzzle> Puzzle::parse(std::string_view text, std::string_view source) {
-  return DefinitionReader(source).read(text);
+  return is_tws(text) ? puzzle_of_tws(text, source) : DefinitionReader(source).read(text);
 }
 
 }  // namespace tilebase

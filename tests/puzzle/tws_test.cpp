@@ -1,0 +1,175 @@
+// Definitions in the format of twsearch, against pieces with orientations that this test moves by the format's rules.
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <set>
+
+#include <tilebase/notation.hpp>
+#include <tilebase/puzzle.hpp>
+
+#include "support/catch.hpp"
+#include "support/random_boards.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+using support::below;
+
+/// A set of pieces, and a move of it: the place that each place takes its piece from, and the turn of the piece from
+/// each place.
+struct PieceSet {
+  int places;
+  int turns;
+  std::vector<int> from;
+  std::vector<int> turn;
+};
+
+std::vector<int> shuffled(int count, std::mt19937& random) {
+  std::vector<int> numbers(static_cast<std::size_t>(count));
+  std::iota(numbers.begin(), numbers.end(), 0);
+  std::shuffle(numbers.begin(), numbers.end(), random);
+  return numbers;
+}
+
+std::string line_of(const std::vector<int>& numbers, int first) {
+  std::string line;
+  for (const int number : numbers) line += std::to_string(number + first) + ' ';
+  return line + '\n';
+}
+
+/// The board with a piece and a turn in each place: a piece shows its stickers from the turn on, against the cells.
+std::string board_of(const std::vector<PieceSet>& sets, const std::vector<std::vector<std::pair<int, int>>>& pieces) {
+  std::string board;
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    for (const auto& [piece, turn] : pieces[i])
+      for (int cell = 0; cell < sets[i].turns; ++cell) {
+        board += (board.empty() ? "" : " ") + std::string(1, static_cast<char>('A' + i)) + std::to_string(piece + 1);
+        const int sticker = (cell - turn + sets[i].turns) % sets[i].turns;
+        if (sets[i].turns > 1) board += static_cast<char>('a' + sticker);
+      }
+  return board;
+}
+
+std::string fault_of(const std::string& text) {
+  const auto puzzle = Puzzle::parse(text, "my.tws");
+  return puzzle ? "" : puzzle.error().message;
+}
+
+constexpr const char* pocket_cube = R"(# Corners URF UFL ULB UBR DFR DLF DBL DRB; DBL stays.
+Name pocket-cube
+Set CORNER 8 3
+Solved
+End
+Move U
+CORNER
+4 1 2 3 5 6 7 8
+End
+Move R
+CORNER
+5 2 3 1 8 6 7 4
+1 0 0 2 2 0 0 1
+End
+Move F
+CORNER
+2 6 3 4 1 5 7 8
+2 1 0 0 1 2 0 0
+End
+Move x
+CORNER
+2 6 3 4 1 5 7 8
+End
+)";
+
+}  // namespace
+
+TEST_CASE("a move and its powers do with stickers what the format does with pieces and orientations") {
+  std::mt19937 random(55);
+  for (int i = 0; i < 50; ++i) {
+    std::vector<PieceSet> sets;
+    std::string text = "Set ONE 4 1\nSet TWO 3 2\nSet THREE 4 3\nSolved\nEnd\nMove M\n";
+    for (const auto& [places, turns] : {std::pair(4, 1), std::pair(3, 2), std::pair(4, 3)}) {
+      PieceSet& set = sets.emplace_back(PieceSet{places, turns, shuffled(places, random), {}});
+      for (int place = 0; place < places; ++place)
+        set.turn.push_back(static_cast<int>(below(static_cast<std::size_t>(turns), random)));
+      text += std::string(turns == 1   ? "ONE"
+                          : turns == 2 ? "TWO"
+                                       : "THREE") +
+              '\n' + line_of(set.from, 1) + line_of(set.turn, 0);
+    }
+    const auto read = Puzzle::parse(text + "End\n");
+    if (!read) continue;  // this move does nothing
+    CAPTURE(text);
+    std::vector<std::vector<std::pair<int, int>>> pieces(sets.size());
+    for (std::size_t set = 0; set < sets.size(); ++set)
+      for (int place = 0; place < sets[set].places; ++place) pieces[set].emplace_back(place, 0);
+    REQUIRE(board_of(sets, pieces) == read->tiles());
+    std::set<std::string> names;
+    for (std::size_t power = 1; power <= read->moves().size(); ++power) {
+      const auto before = pieces;
+      for (std::size_t set = 0; set < sets.size(); ++set)
+        for (std::size_t place = 0; place < pieces[set].size(); ++place) {
+          const auto origin = static_cast<std::size_t>(sets[set].from[place]);
+          const auto [piece, turn] = before[set][origin];
+          pieces[set][place] = {piece, (turn + sets[set].turn[origin]) % sets[set].turns};
+        }
+      const std::size_t back = read->moves().size() + 1 - power;
+      const std::size_t turns = std::min(power, back);
+      names.insert("M" + (turns == 1 ? "" : std::to_string(turns)) + (back < power ? "'" : ""));
+      const std::string wanted = board_of(sets, pieces);
+      CHECK(std::ranges::any_of(read->moves(), [&](const Move& move) {
+        return names.contains(move.name) && format_board(*read, compose(read->goal(), *move.at.front())) == wanted;
+      }));
+    }
+    CHECK(names.size() == read->moves().size());
+    CHECK(Puzzle::parse(read->definition())->definition() == read->definition());
+  }
+}
+
+TEST_CASE("the pocket cube has as many states at each distance as is known of it") {
+  const Puzzle cube = Puzzle::parse(pocket_cube).value();
+  std::string names;
+  for (const Move& move : cube.moves()) names += move.name + ' ';
+  CHECK(names == "F F' F2 R R' R2 U U' U2 ");
+  std::set<State> seen{cube.goal()};
+  std::vector<State> level{cube.goal()};
+  for (const std::size_t count : {1, 9, 54, 321, 1847, 9992}) {  // half-turn metric
+    CHECK(level.size() == count);
+    std::vector<State> next;
+    for (const State& state : level)
+      for (const auto& [move, after] : cube.successors(state))
+        if (seen.insert(after).second) next.push_back(after);
+    level = std::move(next);
+  }
+}
+
+TEST_CASE("pieces that look alike, and orientations that do not matter, are equal tiles") {
+  const std::string sets = "Name a\nSet P 3 2\nSolved\nP\n1 1 2\n0 1 ?\nEnd\n";
+  const auto puzzle = Puzzle::parse(sets + "Move T\nP\n2 3 1\n1 0 0\nEnd\n");
+  REQUIRE(puzzle);
+  CHECK(puzzle->tiles() == "A1a A1b A1b A1a A2 A2");
+  CHECK(puzzle->has_equal_tiles());
+}
+
+TEST_CASE("an error of such a definition names the line and the fix") {
+  const std::string set = "Set A 3 2\n";
+  const std::string solved = set + "Solved\nEnd\n";
+  CHECK(fault_of("Name a b") == "my.tws:1: Name needs one word");
+  CHECK(fault_of("Set A 3") == "my.tws:1: a set is `Set NAME PIECES ORIENTATIONS`, such as `Set CORNER 8 3`");
+  CHECK(fault_of("Set A 11 3") == "my.tws:1: a puzzle has at most 32 cells, one for each orientation of a piece");
+  CHECK(fault_of(set) == "my.tws:1: the section Solved is missing");
+  CHECK(fault_of(set + "Move F\nEnd") == "my.tws:2: moves stand after Solved");
+  CHECK(fault_of(set + "Solved\nB\nEnd") == "my.tws:3: 'B' is not a set");
+  CHECK(fault_of(set + "Solved\nA\n1 2\nEnd") == "my.tws:4: 2 numbers, but A has 3 pieces");
+  CHECK(fault_of(set + "Solved\nA\n1 2 4\nEnd") == "my.tws:4: '4' is no number from 1 to 3");
+  CHECK(fault_of(set + "Solved\nA\n1 2 3\n0 2 0\nEnd") == "my.tws:5: '2' is no number from 0 to 1");
+  CHECK(fault_of(set + "Solved\nA\n") == "my.tws:3: the section has no line End");
+  CHECK(fault_of(solved + set) == "my.tws:4: sets stand before Solved");
+  CHECK(fault_of(solved + "Solved\nEnd") == "my.tws:4: Solved stands once, after the sets");
+  CHECK(fault_of(solved + "Move F\nA\n1 1 2\nEnd") == "my.tws:7: move 'F' takes a piece from a place twice");
+  CHECK(fault_of(solved + "Move F\nA\n2 1 3\n0 ? 0\nEnd") == "my.tws:7: '?' is no number from 0 to 1");
+  CHECK(fault_of(solved + "Move F G") == "my.tws:4: Move needs a name of one word");
+  CHECK(fault_of(solved + "Illegal A 1") == "my.tws:4: 'Illegal' is none of Name, Set, Solved and Move");
+  CHECK(fault_of(solved) == "my.tws:3: puzzle 'unnamed': there are no moves");
+}
