@@ -102,7 +102,8 @@ class TwsReader {
     int lines = 0;  // lines of numbers of this set so far
     while (next_line()) {
       if (words_.front() == "End") return {};
-      const auto named = std::ranges::find(sets_, words_.front(), &Set::name);
+      const auto named =
+          std::find_if(sets_.begin(), sets_.end(), [&](const Set& each) { return each.name == words_.front(); });
       if (named != sets_.end()) {
         set = named;
         lines = 0;
@@ -149,7 +150,7 @@ class TwsReader {
   static bool is_rotation(std::string_view name) {
     const auto is_grip = [](char c) { return c == '_' || (c >= 'A' && c <= 'Z'); };
     return name == "x" || name == "y" || name == "z" ||
-           (name.size() > 1 && name.back() == 'v' && std::ranges::all_of(name.substr(0, name.size() - 1), is_grip));
+           (name.size() > 1 && name.back() == 'v' && std::all_of(name.begin(), name.end() - 1, is_grip));
   }
 
   Result<void> read_move() {
