@@ -79,14 +79,13 @@ void Beams::take(Path&& path, Meter& meter) {
   meter.set_path_length(length);
 }
 
-bool BeamThread::begin() try {
+void BeamThread::begin() try {
   thread_ = std::thread([this] {
     result_ = widen();
     is_busy_ = false;
   });
-  return true;
 } catch (const std::system_error&) {
-  return false;
+  // has_begun() tells.
 }
 
 Result<void> BeamThread::end() {

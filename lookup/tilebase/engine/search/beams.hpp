@@ -112,8 +112,8 @@ class BeamThread {
 
   bool has_begun() const { return thread_.joinable(); }
 
-  /// Starts the thread. Returns false if the system cannot start a thread.
-  bool begin();
+  /// Starts the thread, if the system can.
+  void begin();
 
   /// Whether a beam is searching; else the thread waits.
   bool is_busy() const { return is_busy_; }

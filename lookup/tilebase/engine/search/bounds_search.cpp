@@ -24,7 +24,10 @@ BoundsSearch::BoundsSearch(std::unique_ptr<Beams> beams, int lower_bound, std::o
       at_least_(lower_bound),
       takes_turns_(!has_threads || meter.threads() == 1),
       beam_thread_(*beams_, meter, [this] { return is_short(); }) {
-  meter.stop_when([this] { return is_enough(); });
+  meter.stop_when([this] {
+    begin_beams();
+    return is_enough();
+  });
 }
 
 Result<bool> BoundsSearch::run() {
@@ -57,13 +60,17 @@ bool BoundsSearch::is_short_of_time(std::int64_t factor) const {
   return meter_.time_left() / factor < last_duration_;
 }
 
-/// Runs beams as long as it is their turn or, once the deepening search takes long, starts their thread.
+/// Starts the thread of the beams once the deepening search takes long, also within its first bound, which may take all
+/// of the time. Any thread of the search may call.
+void BoundsSearch::begin_beams() {
+  if (takes_turns_ || meter_.reported_nodes() < min_nodes_before_beams || has_tried_thread_.exchange(true)) return;
+  beam_thread_.begin();
+}
+
+/// Runs beams in this thread as long as it is their turn, if they have no thread.
 Result<void> BoundsSearch::run_beams() {
-  if (!takes_turns_ && !beam_thread_.has_begun() && meter_.nodes() >= min_nodes_before_beams)
-    takes_turns_ = !beam_thread_.begin();
-  else if (takes_turns_)
-    return take_turn();
-  return {};
+  if (has_tried_thread_ && !beam_thread_.has_begun()) takes_turns_ = true;
+  return takes_turns_ ? take_turn() : Result<void>();
 }
 
 Result<void> BoundsSearch::take_turn() {

@@ -54,6 +54,7 @@ class BoundsSearch {
   bool is_short() const;
   bool is_enough() const { return tolerance_ && is_short(); }
   bool is_short_of_time(std::int64_t factor) const;
+  void begin_beams();
   Result<void> run_beams();
   Result<void> take_turn();
   void wait_for_beams();
@@ -63,6 +64,7 @@ class BoundsSearch {
   std::unique_ptr<Beams> beams_;
   std::atomic<int> at_least_;
   bool takes_turns_;                           // whether this thread runs the beams
+  std::atomic<bool> has_tried_thread_ = false;
   std::chrono::nanoseconds last_duration_{0};  // duration of the search with the last bound
   std::uint64_t beam_nodes_ = 0;               // states that beams in this thread have looked at
   std::uint64_t proof_nodes_ = 0;              // states that the searches with all bounds have looked at

@@ -49,6 +49,9 @@ class Meter {
   /// added them to the account.
   std::uint64_t nodes() const { return account_.nodes + thread_nodes_ - reported_nodes_; }
 
+  /// Number of states in the account. Any thread may call.
+  std::uint64_t reported_nodes() const { return account_.nodes; }
+
   /// Number of states that this thread has looked at.
   std::uint64_t thread_nodes() const { return thread_nodes_; }
 
