@@ -83,13 +83,13 @@ class GeneralBeam {
         if (match->near != NearStates::none) near_states_.append_path(match->near, path);
         return path;
       }
-      create_members(thread_count, keep_best(ranges_, width));
       if constexpr (has_threads)
         if (max_width > first_width && parent_count >= first_width / 2) {
           constexpr int reserve_moves = 3;
           width = width_in_time(meter, parent_count, std::chrono::steady_clock::now() - start_time,
                                 max_moves - moves + reserve_moves, first_width / 10, max_width);
         }
+      create_members(thread_count, keep_best(ranges_, width));
     }
     return std::nullopt;
   }
