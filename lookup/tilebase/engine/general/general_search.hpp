@@ -19,6 +19,7 @@
 //                     RowTable         fewest moves for each, backwards from the target         (row_table)
 //                     TableView        a table seen through a symmetry of the puzzle            (bound_views)
 //                     BoundLadder      which tables now? small ones first                       (bound_ladder)
+//                     NearStates       states around the match, for beams to meet               (near_states)
 //     start      ---> GeneralDescent   one bound: tries all words that no view cuts             (general_descent)
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
 //                ---> GeneralSearch    path, moves, bounds, all shortest paths
