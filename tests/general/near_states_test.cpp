@@ -24,13 +24,13 @@ int compare_near_states(const Puzzle& puzzle, const Target& target, std::size_t 
   const MoveSet moves(puzzle);
   const GoalLabels labels(puzzle, moves, target);
   const NearStates near(moves, labels, most_states);
-  int found = 0;
+  int count = 0;
   int wrong = 0;
   for (const State& state : distances.states()) {
     const State labelled = labels.labelled(state);
     const std::uint32_t number = near.find(labelled, StateSet::hash(labelled));
     if (number == NearStates::none) continue;
-    ++found;
+    ++count;
     Path path;
     near.append_path(number, path);
     State end = state;
@@ -41,7 +41,7 @@ int compare_near_states(const Puzzle& puzzle, const Target& target, std::size_t 
                  : 1;
   }
   CHECK(wrong == 0);
-  return found;
+  return count;
 }
 
 int solvable_states(const Puzzle& puzzle, const Target& target) {
@@ -57,10 +57,10 @@ TEST_CASE("near states have their distances, and a shortest path home, for moves
   int states = 0;
   support::for_each_random_definition(50, random, [&](const support::RandomDefinition&, const auto& puzzle) {
     const Target target = puzzle->goal_target();
-    const int all = compare_near_states(*puzzle, target, 1'000'000);
-    CHECK(all == solvable_states(*puzzle, target));
-    CHECK(compare_near_states(*puzzle, target, 10) >= std::min(all, 10));
-    states += all;
+    const int states_of_puzzle = compare_near_states(*puzzle, target, 1'000'000);
+    CHECK(states_of_puzzle == solvable_states(*puzzle, target));
+    CHECK(compare_near_states(*puzzle, target, 10) >= std::min(states_of_puzzle, 10));
+    states += states_of_puzzle;
   });
   CHECK(states > 2000);
 }

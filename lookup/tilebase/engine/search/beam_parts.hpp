@@ -96,15 +96,15 @@ std::size_t keep_best(std::vector<Range>& ranges, std::size_t width) {
   return count;
 }
 
-/// Returns the number of states of the next beam for which the remaining time suffices, from `least` to `most`, by the
-/// speed of the last beam, since the number of threads changes. The last beam had `states` states and took `duration`;
-/// `moves` moves are to be made in the remaining time. The times of these moves shrink evenly, since a narrow beam is
-/// as good near the goal.
+/// Returns the number of states of the next beam for which the remaining time suffices, from `min_width` to
+/// `max_width`, by the speed of the last beam, since the number of threads changes. The last beam had `states` states
+/// and took `duration`; `moves` moves are to be made in the remaining time. The times of these moves shrink evenly,
+/// since a narrow beam is as good near the goal.
 inline std::size_t width_in_time(const Meter& meter, std::size_t states, std::chrono::nanoseconds duration, int moves,
-                                 std::size_t least, std::size_t most) {
+                                 std::size_t min_width, std::size_t max_width) {
   const auto time = std::max<std::int64_t>((meter.time_left() / moves * 2).count(), 0);
   const auto width = static_cast<std::int64_t>(states) * time / std::max<std::int64_t>(duration.count(), 1);
-  return std::clamp(static_cast<std::size_t>(width), least, most);
+  return std::clamp(static_cast<std::size_t>(width), min_width, max_width);
 }
 
 }  // namespace tilebase
