@@ -155,8 +155,8 @@ class GeneralBeam {
         for (const StateSet& set : seen_) set.prefetch(hash);
         candidates[count++] = {state, hash, next, move};
       }
-      for (std::size_t number = 0; number < count; ++number) {
-        const auto& [state, hash, next, move] = candidates[number];
+      for (std::size_t candidate = 0; candidate < count; ++candidate) {
+        const auto& [state, hash, next, move] = candidates[candidate];
         if (meter.is_due() && meter.is_over(0)) {
           range.is_over = true;
           return;

@@ -20,6 +20,7 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
+#include <tilebase/engine/puzzle/slide_board.hpp>
 
 namespace tilebase {
 namespace {
@@ -56,7 +57,7 @@ class TwsReader {
     std::vector<int> piece{};
     std::vector<int> turn{};
 
-    int cell(int place, int turn) const { return first_cell + place * turns + turn % turns; }
+    int cell(int place, int sticker) const { return first_cell + place * turns + sticker % turns; }
   };
 
   /// Splits the next line that is neither blank nor a comment into words_. Returns false at the end.
