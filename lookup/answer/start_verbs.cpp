@@ -236,7 +236,7 @@ Result<Outcome> tell_difficulty(const Question& question, const Solver& solver, 
 const StartVerb table[] = {
     {.name = "solve",
      .tell = tell_path,
-     .summary = "the lexicographically smallest shortest path",
+     .summary = "print the lexicographically smallest shortest path",
      .details = R"(
 Prints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). If START is `-`, answers each
 line START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 32 cells:
@@ -265,7 +265,7 @@ proven to be at most two moves longer (exit status 0).
        "required": ["path"], "unevaluatedProperties": false})"},
     {.name = "distance",
      .tell = tell_distance,
-     .summary = "the length of a shortest path",
+     .summary = "print the length of a shortest path",
      .details = R"(
 Prints one line: the number of moves, or `unsolvable` (exit status 1). With --best or --within, what is known when the
 search ends, such as `76..82` (exit status 3, or 0 if --within is kept). If START is `-`, answers each line
@@ -277,7 +277,7 @@ START or START -> TARGET of standard input, as `batch` does.
      .schema_text = R"({"allOf": [{"$ref": "#/components/schemas/Way"}], "unevaluatedProperties": false})"},
     {.name = "moves",
      .tell = tell_moves,
-     .summary = "every move and the distance after it, best first, then by name",
+     .summary = "print every move and the distance after it, best first, then by name",
      .details = R"(
 Prints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name. If the goal cannot be reached
 after a move, `unsolvable` stands in place of the distance; if it cannot be reached at all, of each (exit status 1). If
@@ -307,7 +307,7 @@ START is `-`, answers each line START or START -> TARGET of standard input by on
        "required": ["moves"], "unevaluatedProperties": false})"},
     {.name = "hint",
      .tell = tell_hint,
-     .summary = "the best move and the distance after it",
+     .summary = "print the best move and the distance after it",
      .details = R"(
 Prints `NAME DISTANCE-AFTER` of the first move of the path that `solve` prints; an empty line if START is the goal, or
 `unsolvable` (exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input.
@@ -330,7 +330,7 @@ Prints `NAME DISTANCE-AFTER` of the first move of the path that `solve` prints; 
        "required": ["hint"], "unevaluatedProperties": false})"},
     {.name = "count",
      .tell = tell_count,
-     .summary = "the number of different shortest paths",
+     .summary = "print the number of different shortest paths",
      .details = R"(
 Prints one line: the number, 1 if START is the goal, or `unsolvable` (exit status 1). With wildcards in the goal, the
 paths to all nearest matches count. If START is `-`, answers each line START or START -> TARGET of standard input.
@@ -346,7 +346,7 @@ Without a table, a hard 15-puzzle board takes up to half a minute, as every bran
        "unevaluatedProperties": false})"},
     {.name = "difficulty",
      .tell = tell_difficulty,
-     .summary = "the distance and three measures of difficulty",
+     .summary = "print the distance and three measures of difficulty",
      .details = R"(
 Prints four lines: the distance; how many shortest paths there are; how many moves of the path that `solve` prints no
 other move can replace; and by how much the Manhattan distance is too small, `-` except for boards of slides and goals
@@ -380,7 +380,7 @@ error. If START is `-`, answers each line START or START -> TARGET of standard i
        "required": ["paths", "only_moves", "manhattan_error"], "unevaluatedProperties": false})"},
     {.name = "solvable",
      .tell = tell_solvable,
-     .summary = "whether the goal can be reached, and why not",
+     .summary = "print whether the goal can be reached, and why not",
      .details = R"(
 Prints one line: `solvable`, or `unsolvable` (exit status 1) with two tiles that would make START solvable if they
 changed places, where there are such. Takes no search. If START is `-`, answers each line START or START -> TARGET of

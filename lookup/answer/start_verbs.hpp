@@ -17,7 +17,7 @@ enum class Work { distance, path, moves, count };
 struct StartVerb {
   const char* name;
   Teller tell;
-  const char* summary;  ///< what it tells, such as "the length of a shortest path"
+  const char* summary;  ///< line of the help, such as "print the length of a shortest path"
   const char* details;  ///< rest of the help of the command
   Work work;
   bool takes_tolerance = false;  ///< whether it respects Question::tolerance: --best, --within

@@ -245,8 +245,7 @@ int run_apply(const Arguments& arguments) {
 std::vector<command::Verb> start_verbs() {
   std::vector<command::Verb> verbs;
   for (const answer::StartVerb& verb : answer::start_verbs())
-    verbs.push_back({verb.name, "START|-", std::string("print ") + verb.summary,
-                     [&verb](Options options) { add_options(options, verb); },
+    verbs.push_back({verb.name, "START|-", verb.summary, [&verb](Options options) { add_options(options, verb); },
                      [&verb](const Arguments& arguments) { return answer_questions(verb, arguments); }, verb.details});
   return verbs;
 }

@@ -82,7 +82,7 @@ class Arguments {
 struct Verb {
   const char* name;
   const char* synopsis;  ///< arguments, as the usage line shows them
-  std::string summary;   ///< description in one line
+  const char* summary;   ///< description in one line
   std::function<void(boost::program_options::options_description_easy_init options)> add_options;
   std::function<int(const Arguments& arguments)> run;
   const char* details;           ///< further text of the verb's help, or ""

@@ -45,10 +45,11 @@ nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
   return 2 * cost_of_count(puzzle, plan);
 }
 
-/// Returns a text that begins with a capital letter.
-std::string capitalised(std::string text) {
-  if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  return text;
+/// Returns what a verb tells, from its line of the help: `The length ...` of `print the length ...`.
+std::string content_of(std::string_view summary) {
+  std::string content(summary.substr(summary.find(' ') + 1));
+  content.front() = static_cast<char>(content.front() - 'a' + 'A');
+  return content;
 }
 
 /// Function that estimates the time of an answer without a search.
@@ -376,7 +377,7 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
     if (verb.takes_tolerance) parameters.insert(parameters.end(), {"best", "within", "seconds"});
     if (verb.names_moves) parameters.emplace_back("moves");
     add("/v1/" + std::string(verb.name), parameters, asking(verb),
-        {.summary = capitalised(verb.summary),
+        {.summary = content_of(verb.summary),
          .schema = verb.schema,
          .gives_up = gives_up,
          .schema_text = verb.schema_text});

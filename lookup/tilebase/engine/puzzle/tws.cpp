@@ -196,9 +196,11 @@ class TwsReader {
 bool is_tws(std::string_view text) {
   text = without_mark(text);
   while (!text.empty()) {
-    const auto line = words(trim(take_part(text, '\n')));
-    if (line.empty() || line.front().starts_with('#')) continue;
-    return (line.front() == "Name" || line.front() == "Set") && line.size() > 1 && !line[1].starts_with('=');
+    const std::string_view line = trim(take_part(text, '\n'));
+    if (line.empty() || line.front() == '#') continue;
+    if (!line.starts_with("Name") && !line.starts_with("Set")) return false;
+    const auto parts = words(line);
+    return (parts.front() == "Name" || parts.front() == "Set") && parts.size() > 1 && !parts[1].starts_with('=');
   }
   return false;
 }
