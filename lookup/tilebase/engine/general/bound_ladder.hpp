@@ -76,8 +76,8 @@ class BoundLadder {
   static constexpr std::size_t guides = 3;
   const ViewBound& guide(std::size_t number, const std::function<void()>& check) const;
 
-  /// Returns states around the target for beams to meet: at most some 20,000, and none if several states match. The first call
-  /// takes some milliseconds.
+  /// Returns states around the target for beams to meet: at most some 20,000, and none if several states match. The
+  /// first call takes some milliseconds.
   const NearStates& near_states() const;
 
   /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.

@@ -63,7 +63,7 @@ class BoundsSearch {
   Meter& meter_;
   std::unique_ptr<Beams> beams_;
   std::atomic<int> at_least_;
-  bool takes_turns_;                           // whether this thread runs the beams
+  bool takes_turns_;  // whether this thread runs the beams
   std::atomic<bool> has_tried_thread_ = false;
   std::chrono::nanoseconds last_duration_{0};  // duration of the search with the last bound
   std::uint64_t beam_nodes_ = 0;               // states that beams in this thread have looked at
