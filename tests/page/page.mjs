@@ -27,7 +27,7 @@ function countQuestions() {
     }
   };
   const { fetch } = window;
-  /** A question is answered once the whole answer is here, of which fetch() waits for the head alone. */
+  /** Waits for the whole body of the answer; fetch() alone returns after its headers. */
   const fetchAll = async (path, options) => {
     const response = await fetch(path, options);
     await response.clone().arrayBuffer();

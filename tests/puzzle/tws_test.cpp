@@ -158,6 +158,15 @@ TEST_CASE("an error of such a definition names the line and the fix") {
   CHECK(fault_of("Name a b") == "my.tws:1: Name needs one word");
   CHECK(fault_of("Set A 3") == "my.tws:1: a set is `Set NAME PIECES ORIENTATIONS`, such as `Set CORNER 8 3`");
   CHECK(fault_of("Set A 11 3") == "my.tws:1: a puzzle has at most 32 cells, one for each orientation of a piece");
+  CHECK(fault_of(set + set) == "my.tws:2: there are two sets 'A'");
+  std::string sets;
+  for (int i = 0; i < 27; ++i) sets += "Set S" + std::to_string(i) + " 1 1\n";
+  CHECK(fault_of(sets) == "my.tws:27: a puzzle has at most 26 sets");
+  std::string many = "Set A 32 1\nSolved\nEnd\n";  // each move has 210 powers
+  for (int i = 0; i < 2; ++i)
+    many += "Move M" + std::to_string(i) +
+            "\nA\n2 1 4 5 3 7 8 9 10 6 12 13 14 15 16 17 11 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32\nEnd\n";
+  CHECK(fault_of(many) == "my.tws:11: 418 moves; at most 256 are possible");
   CHECK(fault_of(set) == "my.tws:1: the section Solved is missing");
   CHECK(fault_of(set + "Move F\nEnd") == "my.tws:2: moves stand after Solved");
   CHECK(fault_of(set + "Solved\nB\nEnd") == "my.tws:3: 'B' is not a set");

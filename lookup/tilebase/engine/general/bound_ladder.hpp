@@ -76,7 +76,7 @@ class BoundLadder {
   static constexpr std::size_t guides = 3;
   const ViewBound& guide(std::size_t number, const std::function<void()>& check) const;
 
-  /// Returns states around the target for beams to meet: at most some 20,000, and none if several states match. The
+  /// Returns some 20,000 states around the target, at which beams may end; no state if several states match. The
   /// first call takes some milliseconds.
   const NearStates& near_states() const;
 

@@ -172,7 +172,7 @@ class GeneralBeam {
         }
         range.children.push_back(child);
       }
-      // View by view, so that the searches of memory for all children overlap.
+      // Goes view by view: the memory accesses for different children do not wait for each other.
       const auto children = std::span(range.children).subspan(first_child);
       for (std::size_t view = 0; view < views_.size(); ++view) {
         const ViewPlace at = members_.places[i * members_.views + view];

@@ -15,8 +15,7 @@ namespace tilebase {
 ///            \--o--o--o--o----------o--o--o--x
 ///             \-o--o--o--o
 ///
-/// Where all moves are odd, half of the states cannot be the match after a number of moves, but a neighbour can; with
-/// one-way moves and with many tiles, few states have the match as a neighbour. Immutable; safe to share.
+/// Few states have the match as a neighbour, so a narrow beam easily passes by it. Immutable; safe to share.
 class NearStates {
  public:
   /// Searches backwards from the match until there are about `most_states` states; there are none if several states of

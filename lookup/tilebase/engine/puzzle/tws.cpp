@@ -46,7 +46,8 @@ class TwsReader {
   }
 
  private:
-  static constexpr int any_turn = -1;  // of a piece whose orientation does not matter
+  static constexpr int any_turn = -1;         // of a piece whose orientation does not matter
+  static constexpr std::size_t letters = 26;  // tiles of each set begin with a letter of its own
 
   /// Set of pieces, with those of the current section: the piece in each place, and its turn.
   struct Set {
@@ -87,6 +88,9 @@ class TwsReader {
     if (!puzzle_.tiles.empty()) return fault("sets stand before Solved");
     if (places > max_cells || turns > max_cells || cells_ + places * turns > max_cells)
       return fault("a puzzle has at most " + std::to_string(max_cells) + " cells, one for each orientation of a piece");
+    if (sets_.size() == letters) return fault("a puzzle has at most " + std::to_string(letters) + " sets");
+    if (std::any_of(sets_.begin(), sets_.end(), [&](const Set& set) { return set.name == words_[1]; }))
+      return fault("there are two sets " + quote(words_[1]));
     sets_.push_back({std::string(words_[1]), places, turns, cells_});
     cells_ += places * turns;
     return {};
@@ -179,6 +183,8 @@ class TwsReader {
       puzzle_.moves.push_back(move_everywhere(
           name + (turns == 1 ? "" : std::to_string(turns)) + (back < power ? "'" : ""), powers[power - 1], 1));
     }
+    // A text has room for more moves than memory.
+    if (const auto complaint = complaint_about_count(puzzle_.moves.size())) return fault(*complaint);
     return {};
   }
 
