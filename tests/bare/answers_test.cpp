@@ -84,11 +84,11 @@ TEST_CASE("an embedded rotation table has the results of the table for every boa
   check_states("rotate3x3", GENERATE("small", "fast"), 1, 7);
 }
 
-TEST_CASE("an embedded mixed table has the results of the table for every fourth board") {
+TEST_CASE("an embedded mixed table has the results of the table for every fourth board", "[.full]") {
   check_states("mixed3x3", GENERATE("small", "fast"), 4, 11);
 }
 
-TEST_CASE("embedded tables of other built-in puzzles have the results of the tables for every board") {
+TEST_CASE("embedded tables of other built-in puzzles have the results of the tables for every board", "[.full]") {
   for (const char* puzzle : {"slide2x3", "slide2x4"}) check_states(puzzle, "small", 1, 1);
   for (const char* puzzle : {"slide2x3", "slide2x4", "magic2x4", "die"}) check_states(puzzle, "fast", 1, 1);
 }

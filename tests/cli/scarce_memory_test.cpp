@@ -142,7 +142,7 @@ TEST_CASE("with little memory, the result is an answer or an error in one line",
   try_answering(64, 4);
 }
 
-TEST_CASE("with little memory, the result is tables or an error in one line") {
+TEST_CASE("with little memory, the result is tables or an error in one line", "[.full]") {
   try_making(64, 3);
 }
 

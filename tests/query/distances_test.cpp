@@ -51,11 +51,11 @@ TEST_CASE("distances of all states of the 8-puzzle equal the oracle's") {
   check_target("slide3x3", GENERATE("1234x5678", "12345*78x", "123******", "1*3*5***x", "****x****", "*********"));
 }
 
-TEST_CASE("distances of all states of the rotations equal the oracle's") {
+TEST_CASE("distances of all states of the rotations equal the oracle's", "[.full]") {
   check_target("rotate3x3", GENERATE("987654321", "1234567*9", "123******", "********9"));
 }
 
-TEST_CASE("distances of all states of the mixed puzzle equal the oracle's") {
+TEST_CASE("distances of all states of the mixed puzzle equal the oracle's", "[.full]") {
   check_target("mixed3x3", GENERATE("1x3******", "*2*4*6*8*"));
 }
 

@@ -72,7 +72,7 @@ TEST_CASE("count has the published numbers of boards of twelve cells") {
   check_counts({{"slide3x4", "1 2 3 4 5 6 7 x 8 9 10 11", 239'500'800}});
 }
 
-TEST_CASE("count has the published numbers of rotations of twelve cells") {
+TEST_CASE("count has the published numbers of rotations of twelve cells", "[.full]") {
   check_counts({{"rotate3x4", "1 2 3 4 5 6 7 8 9 10 11 12", 0}});
 }
 

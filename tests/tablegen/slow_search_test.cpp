@@ -61,7 +61,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("tables of nine cells of every make are what a textbook search over boards finds") {
+TEST_CASE("tables of nine cells of every make are what a textbook search over boards finds", "[.full]") {
   for (const std::string& definition : support::large_definitions()) {
     CAPTURE(definition);
     const auto puzzle = support::puzzle_from(definition);

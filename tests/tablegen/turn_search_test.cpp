@@ -153,7 +153,7 @@ TEST_CASE("tables of random definitions of two to nine cells are those of the sl
   }
 }
 
-TEST_CASE("tables of the built-in puzzles, for a blank in every cell, are those of the slow search") {
+TEST_CASE("tables of the built-in puzzles, for a blank in every cell, are those of the slow search", "[.full]") {
   const std::string name =
       GENERATE("slide3x3", "rotate3x3", "mixed3x3", "slide2x2", "slide1x2", "slide1x5", "slide2x4");
   const auto puzzle = support::builtin(name);
