@@ -195,20 +195,20 @@ TEST_CASE("every random board with names of several characters is read back") {
 }
 
 TEST_CASE("boards of up to the most cells are read, and refused with an unknown or repeated tile") {
-  for (const int cells : {31, 32}) {
+  const std::string characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789$%";
+  for (const int cells : {31, 32, 63, 64}) {
     for (const bool short_names : {true, false}) {
       CAPTURE(cells, short_names);
       std::string names;
       for (int tile = 0; tile < cells; ++tile)
-        names += std::string(1, static_cast<char>((tile < 26 ? 'a' : '0' - 26) + tile)) + (short_names ? " " : "! ");
+        names += std::string(1, characters[static_cast<std::size_t>(tile)]) + (short_names ? " " : "! ");
       const auto puzzle = support::puzzle_from("name=most\ntiles=" + names + "\n[move]\nA=(1 2)\n");
       std::mt19937_64 random(32);
       State state = puzzle->goal();
       for (int round = 0; round < 20; ++round) {
         std::shuffle(state.lane.begin(), state.lane.begin() + cells, random);
         std::string spaced;
-        for (int cell = 0; cell < cells; ++cell)
-          spaced += (cell > 0 ? " " : "") + puzzle->tile_names()[state.lane[cell]];
+        for (int cell = 0; cell < cells; ++cell) spaced += (cell > 0 ? " " : "") + puzzle->tile_names()[state[cell]];
         for (const std::string& text : {format_board(*puzzle, state), spaced}) {
           State read;
           REQUIRE(read_board(*puzzle, text, read));

@@ -202,7 +202,8 @@ class RandomStates::Source::PathSource final : public Source {
   /// Returns the neighbours of a state in a random order.
   std::vector<Successor> neighbours(const State& state) {
     std::vector<Successor> successors = puzzle().successors(state);
-    for (std::size_t i = successors.size(); i > 1; --i) std::swap(successors[i - 1], successors[draw_.below(i)]);
+    for (std::size_t i = successors.size(); i > 1; --i)
+      std::swap(successors[i - 1], successors[static_cast<std::size_t>(draw_.below(i))]);
     return successors;
   }
 

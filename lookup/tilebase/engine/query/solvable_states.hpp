@@ -56,7 +56,8 @@ inline State SolvableStates::next() {
 
 inline State SolvableStates::next_match() {
   const int cells = board_.cells();
-  const Target& goal = goals_.size() == 1 ? goals_.front() : goals_[draw_.below(goals_.size())];
+  const Target& goal =
+      goals_.size() == 1 ? goals_.front() : goals_[static_cast<std::size_t>(draw_.below(goals_.size()))];
   std::vector<std::uint8_t> free_tiles;
   for (int tile = 0; tile < cells; ++tile)
     if (std::find(goal.begin(), goal.end(), tile) == goal.end()) free_tiles.push_back(static_cast<std::uint8_t>(tile));
