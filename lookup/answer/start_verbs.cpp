@@ -239,7 +239,7 @@ const StartVerb table[] = {
      .summary = "print the lexicographically smallest shortest path",
      .details = R"(
 Prints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). If START is `-`, answers each
-line START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 32 cells:
+line START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 64 cells:
 
   $ tilebase solve --puzzle slide4x4 "1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15"
   drr

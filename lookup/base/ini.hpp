@@ -12,7 +12,7 @@
 namespace tilebase {
 
 /// Maximum size of a definition in bytes, as written and in the canonical form that table files contain.
-inline constexpr std::size_t max_definition = 65536;
+inline constexpr std::size_t max_definition = 524288;
 
 /// A `KEY = VALUE` line of a definition, or a `[section]` line.
 struct IniLine {

@@ -53,12 +53,17 @@ class Problem {
   /// Returns whether a state matches the target.
   bool is_goal(const State& state) const { return target_.matches(state); }
 
-  /// Returns the steps that a state allows, in the order of their names; each leads to compose(state, step.from).
+  /// Returns the steps that a state allows, in the order of their names; each leads to after(state, step).
   const std::vector<Step>& steps(const State& state) const { return forward_[puzzle_.blank_cell(state)]; }
 
   /// Returns the steps that lead to a state, in the order of their names. The state before a step is
-  /// compose(state, inverse(step.from)).
+  /// before(state, step).
   const std::vector<Step>& steps_to(const State& state) const { return steps_to_blank(puzzle_.blank_cell(state)); }
+
+  State after(const State& state, const Step& step) const { return compose(state, step.from, puzzle_.cells()); }
+  State before(const State& state, const Step& step) const {
+    return compose(state, inverse(step.from, puzzle_.cells()), puzzle_.cells());
+  }
 
   /// Returns the steps after which the blank is in a cell; `cell` is 0 without a blank.
   const std::vector<Step>& steps_to_blank(int cell) const { return backward_[cell]; }

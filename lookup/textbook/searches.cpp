@@ -127,7 +127,7 @@ Run breadth_first(const Problem& problem, const State& start, const Limits& limi
     open.pop_front();
     const int steps = closed.at(state).steps + 1;
     for (const Step& step : problem.steps(state)) {
-      const auto [next, is_new] = closed.try_emplace(compose(state, step.from), Reached{&state, step.move, steps});
+      const auto [next, is_new] = closed.try_emplace(problem.after(state, step), Reached{&state, step.move, steps});
       meter.generate(closed.size());
       if (!is_new) continue;
       if (problem.is_goal(next->first)) return meter.finish(path_to(closed, next->first));
@@ -187,7 +187,7 @@ Run bidirectional(const Problem& problem, const State& start, const Limits& limi
       if (!meter.expand()) return meter.outcome();
       const int steps = side.closed.at(*state).steps + 1;
       for (const Step& step : forwards ? problem.steps(*state) : problem.steps_to(*state)) {
-        const State after = compose(*state, forwards ? step.from : inverse(step.from));
+        const State after = forwards ? problem.after(*state, step) : problem.before(*state, step);
         const auto [next, is_new] = side.closed.try_emplace(after, Reached{state, step.move, steps});
         meter.generate(held());
         if (!is_new) continue;
@@ -244,7 +244,7 @@ Run best_first(const Problem& problem, const State& start, const Heuristic& heur
     const int steps = best.steps + 1;
     for (const Step& step : problem.steps(state)) {
       const Reached reached{&state, step.move, steps};
-      const auto [next, is_new] = closed.try_emplace(compose(state, step.from), reached);
+      const auto [next, is_new] = closed.try_emplace(problem.after(state, step), reached);
       meter.generate(closed.size());
       if (!is_new && (step_weight == 0 || steps >= next->second.steps)) continue;
       next->second = reached;
@@ -291,7 +291,7 @@ class DepthFirst {
     if (problem_.is_goal(state)) return true;
     if (!meter_.expand()) return false;
     for (const Step& step : problem_.steps(state)) {
-      const State next = compose(state, step.from);
+      const State next = problem_.after(state, step);
       if (before != nullptr && next == *before) continue;
       path_.push_back(step.move);
       if (reaches_goal(next, &state, bound)) return true;

@@ -16,7 +16,7 @@
 namespace tilebase {
 
 /// Largest number of cells of a puzzle.
-inline constexpr int max_cells = 32;
+inline constexpr int max_cells = 64;
 
 /// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which
 /// every function below preserves; only the puzzle knows n.
@@ -29,16 +29,18 @@ inline constexpr int max_cells = 32;
 ///       move    1 2 0     (cell 0 takes the tile of cell 1, ...)
 ///       after   0 1 2     after[c] = state[move[c]]
 ///
-/// `lanes` alone decides the width. tests/bench/README.md has the cost of 32 lanes.
+/// `lanes` alone decides the width. tests/bench/README.md has the cost of 64 lanes.
 struct alignas(16) Permutation {
-  static constexpr int lanes = 32;  // a power of two
+  static constexpr int lanes = 64;  // a power of two
   static_assert(lanes >= max_cells);
   std::array<std::uint8_t, lanes> lane;
 
   constexpr std::uint8_t operator[](std::integral auto i) const { return lane[static_cast<std::size_t>(i)]; }
   constexpr std::uint8_t& operator[](std::integral auto i) { return lane[static_cast<std::size_t>(i)]; }
 
-  /// Returns the first lane that holds `value`: the cell of a tile. 0 if no lane does, as in State{}, no arrangement.
+  /// Returns the first of `count` lanes that holds `value`: the cell of a tile. 0 if no lane does, as in State{}, no
+  /// arrangement. `count`: a power of two, at least 16.
+  template <int count = lanes>
   constexpr int lane_of(int value) const;
 
   /// Returns 0 for an even permutation of the first `cells` lanes, 1 for an odd one. O(cells^2).
@@ -65,9 +67,23 @@ constexpr Permutation compose(const Permutation& outer, const Permutation& inner
   return result;
 }
 
+/// Composes permutations of the first `cells` lanes as above, in less time.
+constexpr Permutation compose(const Permutation& outer, const Permutation& inner, int cells) {
+  Permutation result = inner;
+  for (int i = 0; i < cells; ++i) result[i] = outer[inner[i] & (Permutation::lanes - 1)];
+  return result;
+}
+
 constexpr Permutation inverse(const Permutation& p) {
   Permutation result{};
   for (int i = 0; i < Permutation::lanes; ++i) result[p[i] & (Permutation::lanes - 1)] = static_cast<std::uint8_t>(i);
+  return result;
+}
+
+/// Inverts a permutation of the first `cells` lanes as above, in less time.
+constexpr Permutation inverse(const Permutation& p, int cells) {
+  Permutation result = p;
+  for (int i = 0; i < cells; ++i) result[p[i] & (Permutation::lanes - 1)] = static_cast<std::uint8_t>(i);
   return result;
 }
 
@@ -78,24 +94,26 @@ constexpr int Permutation::parity(int cells) const {
   return inversions & 1;
 }
 
+template <int count>
 constexpr int Permutation::lane_of(int value) const {
 #if defined(__SSE2__)
   if (!std::is_constant_evaluated()) {
     const __m128i wanted = _mm_set1_epi8(static_cast<char>(value));
-    unsigned hits = 0;
-    for (int i = 0; i < lanes; i += 16) {
+    std::uint64_t hits = 0;
+    for (int i = 0; i < count; i += 16) {
       const __m128i some = _mm_load_si128(reinterpret_cast<const __m128i*>(lane.data() + i));
-      hits |= static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(some, wanted))) << static_cast<unsigned>(i);
+      const auto bits = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(some, wanted)));
+      hits |= std::uint64_t{bits} << static_cast<unsigned>(i);
     }
-    return hits == 0 ? 0 : __builtin_ctz(hits);
+    return hits == 0 ? 0 : __builtin_ctzll(hits);
   }
 #endif
-  int first = lanes;
-  for (int i = 0; i < lanes; ++i) {  // no branch that could be mispredicted
-    const int hit = (*this)[i] == value ? i : lanes;
+  int first = count;
+  for (int i = 0; i < count; ++i) {  // no branch that could be mispredicted
+    const int hit = (*this)[i] == value ? i : count;
     first = hit < first ? hit : first;
   }
-  return first & (lanes - 1);
+  return first & (count - 1);
 }
 
 }  // namespace tilebase

@@ -43,7 +43,7 @@ using Layout = std::vector<std::vector<int>>;
 /// Parts of a puzzle, as data.
 struct PuzzleParts {
   std::string name;                ///< letters, digits, `_ - .`
-  std::vector<std::string> tiles;  ///< names of the tiles, tile 0 first; 2 to 32; tiles of one name are equal
+  std::vector<std::string> tiles;  ///< names of the tiles, tile 0 first; 2 to 64; tiles of one name are equal
   std::optional<int> blank{};      ///< number of the tile that is the blank; its name is one of `x X 0 _ .`
   Layout layout{};                 ///< empty: all cells in one row
   std::vector<Move> moves;         ///< moves in any order, at most 256
@@ -57,7 +57,7 @@ class Puzzle {
   TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source = "definition");
 
   /// Creates the puzzle of these parts. Errors: bad_definition, `puzzle NAME: reason`, also if its definition() would
-  /// be longer than 65,536 bytes.
+  /// be longer than 524,288 bytes.
   TILEBASE_EXPORT static Result<Puzzle> of(PuzzleParts parts);
 
   const std::string& name() const { return name_; }
@@ -121,7 +121,7 @@ class Puzzle {
   const std::vector<Move>& moves() const { return moves_; }
 
   /// Text of the definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse().
-  /// At most 65,536 bytes.
+  /// At most 524,288 bytes.
   const std::string& definition() const { return definition_; }
 
   /// Lists likely mistakes that the definition allows, a line each: cells that no move touches, whose tiles never move.
@@ -146,7 +146,8 @@ class Puzzle {
     if (move >= moves_.size()) return std::nullopt;
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
     if (!step) return std::nullopt;
-    return has_equal_tiles_ ? representative(compose(state, *step)) : compose(state, *step);
+    const State after = compose(state, *step, cells());
+    return has_equal_tiles_ ? representative(after) : after;
   }
 
   /// Returns the move that takes a move back wherever that is allowed, the first by name; nullopt if there is none, or
@@ -200,7 +201,7 @@ TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 TILEBASE_EXPORT std::string builtin_name(std::string_view typed);
 
 /// Creates the built-in puzzle of that name, or of its builtin_name(): of data/puzzles/, or with R rows and C columns,
-/// of 2 to 32 cells: `slideRxC`, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose rows and
+/// of 2 to 64 cells: `slideRxC`, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose rows and
 /// columns shift; `mixedRxC` with both; `twiddleRxC`, whose blocks of 2x2 turn. With `-multi` behind the name, a run of
 /// one move is a move, too. All but slides have two rows and two columns at least. Errors: too_many_cells for a board
 /// that is larger; table_missing for any other name, with a similar name in its message.

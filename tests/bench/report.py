@@ -359,6 +359,24 @@ class Bench:
             taken = self.once(self.path("tilebase"), "batch", path, "--puzzle", f"slide{shape}")
             self.add_figure(f"a random board of {shape}, in a batch of {boards}, mean", "tilebase batch, no file",
                             taken["wall"] / boards, "s", target, dream)
+        self.large_slides()
+
+    def large_slides(self):
+        """Random boards of 6x6 and 8x8: a path and a bound at once, and what 10 seconds make of them."""
+        for puzzle, rows, cols in (("slide6x6", 6, 6), ("slide8x8", 8, 8)):
+            draw = random.Random(64)
+            walls, ratios = [], []
+            for _ in range(1 if self.quick else 20):
+                solve = [self.path("tilebase"), "solve", "--puzzle", puzzle, " ".join(self.shuffled(rows, cols, draw))]
+                walls.append(self.once(*solve, "--within", "10000")["wall"])
+                run = subprocess.run([*solve, "--best", "--max-seconds", "10", "--json"], stdout=subprocess.PIPE,
+                                     text=True, check=False)
+                answer = json.loads(run.stdout)
+                ratios.append(answer["atMost"] / answer["atLeast"])
+            self.add_figure(f"{puzzle}: a first path with a bound, whole process, mean", "tilebase solve --within",
+                            statistics.mean(walls), "s", 0.5, 0.1)
+            self.add_figure(f"{puzzle}: moves for each move of the bound, after 10 s, mean", "tilebase solve --best",
+                            statistics.mean(ratios), "", 1.4, 1.3)
 
     def any_moves(self):
         """Puzzles of any moves without tables: random boards as a batch of one thread, cold, and as processes."""

@@ -118,6 +118,15 @@ TEST_CASE("a 24-puzzle near its goal is answered; it has no rank") {
   CHECK(error.message == none);
 }
 
+TEST_CASE("a board of 64 cells near its goal is answered") {
+  const Handle held = open_builtin("slide8x8");
+  const tilebase_tablebase* t = held.get();
+  CHECK(tilebase_puzzle_cells(t) == 64);
+  std::string board;
+  for (int tile = 1; tile < 64; ++tile) board += (tile == 63 ? "x " : "") + std::to_string(tile) + ' ';
+  CHECK(solved(t, board.c_str()) == "r");
+}
+
 TEST_CASE("unsolvable boards of slides are told without a search") {
   const Handle held = open_builtin("slide4x4");
   const Handle hasty = limited(held.get(), 0, 1);

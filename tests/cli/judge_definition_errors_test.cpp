@@ -61,8 +61,8 @@ TEST_CASE("a judge definition that is not INI syntax is rejected") {
       {"lines  = 1", "[move]", "./mine.judge:7: section '[move]'; a judge definition has no sections"},
       {"\"{path}\"", "\"{path}", "./mine.judge:8: '\"{path}' is not one text between two quotes"},
       {"\"{path}\"", "\"{path}\" \"\"", "./mine.judge:8: '\"{path}\" \"\"' is not one text between two quotes"},
-      {"about  = what it is", "about = " + std::string(70000, 'a'),
-       "./mine.judge:1: longer than 65536 bytes; this is no definition"},
+      {"about  = what it is", "about = " + std::string(530000, 'a'),
+       "./mine.judge:1: longer than 524288 bytes; this is no definition"},
   });
 }
 

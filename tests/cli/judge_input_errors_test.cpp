@@ -72,8 +72,8 @@ TEST_CASE("a judge reports an invalid number of cases") {
 
 TEST_CASE("a judge reports an invalid size of a board") {
   check_faults({{"algs4", "", "", "line 1: the input ends before the size of the board"},
-                {"algs4", "6\n", "", "line 1: size '6' is not a number from 2 to 5; boards have at most 32 cells"},
-                {"algs4", "\nx\n", "", "line 2: size 'x' is not a number from 2 to 5"},
+                {"algs4", "9\n", "", "line 1: size '9' is not a number from 2 to 8; boards have at most 64 cells"},
+                {"algs4", "\nx\n", "", "line 2: size 'x' is not a number from 2 to 8"},
                 {"algs4", "2\n1 2\n3\n", "", "line 3: the input ends inside a board"},
                 {"algs4", "3\n1 2 3\n4 5 6\n7 8 9\n", "",
                  "line 2: board '1 2 3 4 5 6 7 8 9': the blank x is missing, and '9' is not a tile" + eight_tiles +

@@ -145,7 +145,7 @@ TEST_CASE("the list of judges shows the puzzle and a description of each, in gro
       "  poj1077    slide3x3  the 8-puzzle's moves, or unsolvable (POJ 1077, Eight)\n"
       "\n"
       "boards of slides of other sizes\n"
-      "  algs4               slideNxN  fewest moves on boards of N x N and the boards along the way, N from 2 to 5 "
+      "  algs4               slideNxN  fewest moves on boards of N x N and the boards along the way, N from 2 to 8 "
       "(Sedgewick and Wayne, 8 Puzzle)\n"
       "  aoj0121             slide2x4  the 7-puzzle's distance for each line (AOJ 0121, Seven Puzzle)\n"
       "  hackerrank-npuzzle  slideNxN  a shortest path to the board that begins with the blank, a move a line "

@@ -148,7 +148,23 @@ TEST_CASE("boards with numbers of two digits are drawn in columns of equal width
                "13  x 14 15   13 14  x 15   13 14 15  x\n");
 }
 
-TEST_CASE("every board of slides of 2 to 32 cells has a name") {
+TEST_CASE("a random board of 6x6 and of 8x8 has a path and a bound at once") {
+  for (const auto& [puzzle, board] : std::vector<std::pair<std::string, std::string>>{
+           {"slide6x6",
+            "25 1 31 19 21 29/5 7 20 x 30 10/9 4 11 8 32 26/2 23 24 22 14 12/18 6 35 16 17 28/33 13 34 3 15 27"},
+           {"slide8x8",
+            "6 12 32 26 11 38 40 4/8 56 22 59 62 58 13 51/23 10 47 20 55 30 60 9/53 37 43 54 44 27 49 39/"
+            "29 48 50 x 24 18 34 28/33 45 19 36 21 42 16 2/61 31 15 14 46 3 5 17/63 57 1 25 7 35 52 41"}}) {
+    CAPTURE(puzzle);
+    const auto best = ask({"solve", "--best", "--max-seconds", "0.2", board});
+    CHECK(best.err.starts_with("a board of " + puzzle + "\nnot proven: "));
+    CHECK(best.status == 3);
+    const int cells = puzzle == "slide6x6" ? 36 : 64;
+    check_answer(ask({"apply", "-p", puzzle, board, best.out}), numbers(cells) + '\n');
+  }
+}
+
+TEST_CASE("every board of slides of 2 to 64 cells has a name") {
   check_answer(ask({"solve", "-p", "slide2x2", "x321"}), "druldr\n");
   check_answer(ask({"solve", "-p", "slide1x5", "x1234"}), "rrrr\n");
   check_answer(ask({"solve", "-p", "slide1x5", "x2134"}), "unsolvable\n", 1);
@@ -164,20 +180,28 @@ TEST_CASE("every board of slides of 2 to 32 cells has a name") {
   check_answer(ask({"stats", "-p", "slide1x5", "--format", "csv"}),
                "distance,states\n0,1\n1,1\n2,1\n3,1\n4,1\nunreachable,115\n");
   CHECK(support::lines(ask({"stats", "-p", "slide3x2", "-f", "csv"}).out)[22] == "21,1");
-  for (const std::string size : {"2x16", "16x2", "4x8", "8x4", "5x6", "3x10", "1x32", "32x1"})
-    check_answer(ask({"distance", "-p", "slide" + size, numbers(size.find("x10") == 1 || size == "5x6" ? 30 : 32)}),
-                 "0\n");
-  CHECK(ask({"solve", "-p", "slide3x11", "x"}).err ==
-        "tilebase: no puzzle 'slide3x11': slide3x11 has 33 cells, and slideRxC at most 32\n");
-  CHECK(ask({"solve", "-p", "slide1x33", "x"}).err ==
-        "tilebase: no puzzle 'slide1x33': slide1x33 has 33 cells, and slideRxC at most 32\n");
+  for (const auto& [size, cells] : std::vector<std::pair<std::string, int>>{{"2x16", 32},
+                                                                            {"16x2", 32},
+                                                                            {"5x6", 30},
+                                                                            {"3x11", 33},
+                                                                            {"6x6", 36},
+                                                                            {"7x9", 63},
+                                                                            {"8x8", 64},
+                                                                            {"2x32", 64},
+                                                                            {"1x64", 64},
+                                                                            {"64x1", 64}})
+    check_answer(ask({"distance", "-p", "slide" + size, numbers(cells)}), "0\n");
+  CHECK(ask({"solve", "-p", "slide5x13", "x"}).err ==
+        "tilebase: no puzzle 'slide5x13': slide5x13 has 65 cells, and slideRxC at most 64\n");
+  CHECK(ask({"solve", "-p", "slide1x65", "x"}).err ==
+        "tilebase: no puzzle 'slide1x65': slide1x65 has 65 cells, and slideRxC at most 64\n");
   for (const std::string name : {"slide1x1", "slide04x4", "slide4"})
     CHECK(ask({"solve", "-p", name, "x"}).err.starts_with("tilebase: no puzzle '" + name + "'; did you mean slide"));
   for (const std::string name : {"chess", "slide123456x1", "1", "16"}) {
     const auto outcome = ask({"solve", "-p", name, "x"});
     CHECK(outcome.status == 2);
     CHECK(outcome.err.rfind("tilebase: no puzzle '" + name + "'; available: die, ", 0) == 0);
-    CHECK(outcome.err.find("and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 32 cells") != std::string::npos);
+    CHECK(outcome.err.find("and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 64 cells") != std::string::npos);
   }
 }
 
@@ -274,7 +298,9 @@ TEST_CASE("the names that people type find their puzzle") {
                                                  {"5x3", "slide5x3"},
                                                  {"11", "slide3x4"},
                                                  {"31", "slide4x8"},
-                                                 {"32", ""},
+                                                 {"32", "slide3x11"},
+                                                 {"63", "slide8x8"},
+                                                 {"64", ""},
                                                  {"puzzle", ""},
                                                  {"04x4", ""},
                                                  {"slide4x4", ""},

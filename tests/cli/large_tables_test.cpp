@@ -152,10 +152,10 @@ TEST_CASE("rotateRxC and mixedRxC are known by name, and answered without a tabl
   CHECK(ask({"solve", "-p", "4x4-multi", "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15"}).out == "r3\n");
   CHECK(ask({"solve", "-p", "twiddle4x4", "5 1 3 4 6 2 7 8 9 10 11 12 13 14 15 16"}).out == "A1\n");
   CHECK(ask({"solve", "-p", "topspin16", "4 3 2 1 5 6 7 8 9 10 11 12 13 14 15 16"}).out == "F\n");
-  CHECK(ask({"solve", "-p", "rotate6x6", "1"}).err ==
-        "tilebase: no puzzle 'rotate6x6': rotate6x6 has 36 cells, and rotateRxC at most 32\n");
-  CHECK(ask({"solve", "-p", "mixed3x11", "1"}).err ==
-        "tilebase: no puzzle 'mixed3x11': mixed3x11 has 33 cells, and mixedRxC at most 32\n");
+  CHECK(ask({"solve", "-p", "rotate6x11", "1"}).err ==
+        "tilebase: no puzzle 'rotate6x11': rotate6x11 has 66 cells, and rotateRxC at most 64\n");
+  CHECK(ask({"solve", "-p", "mixed5x13", "1"}).err ==
+        "tilebase: no puzzle 'mixed5x13': mixed5x13 has 65 cells, and mixedRxC at most 64\n");
   for (const std::string puzzle : {"rotate1x9", "rotate03x4", "mixed1x2"})
     CHECK(ask({"solve", "-p", puzzle, "1"}).err.starts_with("tilebase: no puzzle '" + puzzle + "'; did you mean "));
 }

@@ -71,7 +71,7 @@ TEST_CASE("a judge has sizes of two numbers, an end mark, words for moves, a lim
   for (const auto& [input, error] : std::vector<std::pair<std::string, std::string>>{
            {"0 0\n1\n", "line 2: unexpected input after the last case"},
            {"0 0 1\n", "line 1: size '0' is not a number from 1 to 4"},
-           {"2 9\n", "line 1: size '9' is not a number from 1 to 4; boards have at most 32 cells"}})
+           {"2 9\n", "line 1: size '9' is not a number from 1 to 4; boards have at most 64 cells"}})
     check_refusal(work.run(TILEBASE_PROGRAM, {"judge", "sized.judge"}, input), "tilebase: " + error);
 }
 

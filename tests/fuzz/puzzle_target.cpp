@@ -52,7 +52,7 @@ bool throws_length_error(Action action) {
 }
 
 void check_parts(const Puzzle& puzzle) {
-  require(puzzle.cells() >= 2 && puzzle.cells() <= tilebase::max_cells, "a puzzle has 2 to 32 cells");
+  require(puzzle.cells() >= 2 && puzzle.cells() <= tilebase::max_cells, "a puzzle has 2 to 64 cells");
   require(!puzzle.moves().empty() && puzzle.moves().size() <= 256, "a puzzle has 1 to 256 moves");
   for (std::size_t m = 0; m < puzzle.moves().size(); ++m) {
     const auto& move = puzzle.moves()[m];

@@ -244,6 +244,59 @@ TEST_CASE("random boards of each family of 25 cells get a path and a bound withi
   }
 }
 
+namespace {
+
+/// Tries all words of at most `max_moves` moves, by length and then by name, and returns the first that leads to the
+/// goal.
+std::optional<Path> first_word(const Puzzle& puzzle, const State& start, std::size_t max_moves) {
+  Path word;
+  const auto extend = [&](auto&& self, const State& state, std::size_t moves) -> bool {
+    if (moves == 0) return state == puzzle.goal();
+    for (const auto& [move, next] : puzzle.successors(state)) {
+      word.push_back(move);
+      if (self(self, next, moves - 1)) return true;
+      word.pop_back();
+    }
+    return false;
+  };
+  for (std::size_t moves = 0; moves <= max_moves; ++moves)
+    if (extend(extend, start, moves)) return word;
+  return std::nullopt;
+}
+
+/// A board of 7x7 with three holes, on which tiles slide to the blank.
+std::string with_holes() {
+  std::string tiles;
+  std::string layout = "layout=";
+  for (int cell = 0, number = 0; cell < 49; ++cell) {
+    const bool is_hole = cell == 8 || cell == 24 || cell == 31;
+    if (!is_hole) tiles += (number > 0 ? std::to_string(number) : "x") + ' ';
+    layout += (cell == 0 ? "" : cell % 7 == 0 ? " / " : " ") + (is_hole ? "." : std::to_string(++number));
+  }
+  return "name=holes\ntiles=" + tiles + "\nblank=x\n" + layout + "\nslides=orthogonal\n";
+}
+
+}  // namespace
+
+TEST_CASE("boards of 33 to 64 cells beside the goal have the smallest shortest word") {
+  const std::string name = GENERATE("rotate6x6", "rotate8x8", "mixed6x6", "mixed8x8", "twiddle5x7", "slide6x6-multi",
+                                    "slide8x8-multi", "holes");
+  const auto puzzle = name == "holes" ? Puzzle::parse(with_holes(), "holes") : builtin_puzzle(name);
+  CAPTURE(name);
+  const GeneralStore store(*puzzle);
+  const GeneralSearch search(store, puzzle->goal_target());
+  std::mt19937 random(64);
+  const int most_moves = puzzle->moves().size() > 24 ? 2 : 3;
+  for (int i = 0; i < 6; ++i) {
+    const State start = walked(*puzzle, i % most_moves + 1, random);
+    const auto expected = first_word(*puzzle, start, static_cast<std::size_t>(most_moves));
+    REQUIRE(expected);
+    CHECK(search.is_solvable(start));
+    CHECK(search.path(start, {}).value() == expected);
+    CHECK(search.bounds(start, {}, {}).value()->path == expected);
+  }
+}
+
 TEST_CASE("beams begin while the search with the first bound goes on") {
   const auto puzzle = builtin_puzzle("twiddle5x5");
   const GeneralStore store(*puzzle);

@@ -84,8 +84,8 @@ class Search {
 
   Board board_;
   Wanted wanted_;
-  std::array<std::array<Way, 4>, 32> ways_;        // from each cell of the blank, by name
-  std::array<std::array<int, 32>, 256> needed_{};  // of each tile in each cell to its own; 0 if the goal has none
+  std::array<std::array<Way, 4>, 64> ways_;        // from each cell of the blank, by name
+  std::array<std::array<int, 64>, 256> needed_{};  // of each tile in each cell to its own; 0 if the goal has none
   int blank_home_ = -1;                            // if the goal names the blank
   int bound_ = 0;
   std::string word_;

@@ -13,7 +13,7 @@ namespace oracle {
 /// must have changed equally often; on boards of at least two rows and two columns that is sufficient. O(cells^2).
 bool slides_connect(Grid grid, const Board& start, const Board& goal);
 
-/// IDA* with the Manhattan distance, for boards of at least two rows and two columns and at most 32 cells: the number
+/// IDA* with the Manhattan distance, for boards of at least two rows and two columns and at most 64 cells: the number
 /// of slides from the start to the goal, or nothing. Depth-first searches, each cut off where steps made plus the
 /// heuristic exceed a bound, which then rises to the smallest sum cut off. Of a goal with wildcards, the named tiles
 /// count, without the blank.

@@ -28,7 +28,7 @@ test("an own size is played, from 2x2 on; one that is too large is refused", asy
     assert.equal(await page.text("#made"), "1");
   }
   await playSize(page, 6, 6);
-  assert.equal(await page.text("#notice"), "A board has 2 rows and columns at least, and 32 cells at most.");
+  assert.equal(await page.text("#notice"), "A board has 2 rows and columns at least, and 64 cells at most.");
   assert.equal(await page.inLink("puzzle"), "slide3x2");
   const again = await openPage(await page.link);
   assert.equal(await again.board, await page.board, "a link knows the size");

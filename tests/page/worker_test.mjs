@@ -87,9 +87,9 @@ test("random boards of slides have no statistics, and the distance that is wante
 });
 
 test("a puzzle that is not listed is described by its name, as by the service", async () => {
-  for (const puzzle of ["slide2x2", "slide5x5", "slide2x16", "rotate3x5", "twiddle3x3"])
+  for (const puzzle of ["slide2x2", "slide5x5", "slide2x16", "slide8x8", "rotate3x5", "twiddle3x3"])
     assert.deepEqual(await asked("puzzles", { puzzle }), await served("puzzles", { puzzle }), puzzle);
-  for (const puzzle of ["slide6x6", "nowhere"]) assert.ok((await asked("puzzles", { puzzle })).refusal, puzzle);
+  for (const puzzle of ["slide6x11", "nowhere"]) assert.ok((await asked("puzzles", { puzzle })).refusal, puzzle);
 });
 
 test("a seed draws the same board of a puzzle that has no table everywhere", async () => {

@@ -62,20 +62,20 @@ TEST_CASE("a definition that no table file can hold is refused, however short it
     return text + "\n[move]\nA=(1 2)\n";
   };
   const std::size_t bare = Puzzle::parse(with_gaps(0), "test")->definition().size();
-  const std::size_t max_gaps = (65536 - bare) / 4;  // a gap takes four bytes: " / ."
+  const std::size_t max_gaps = (524'288 - bare) / 4;  // a gap takes four bytes: " / ."
   const auto longest = Puzzle::parse(with_gaps(max_gaps), "test");
   REQUIRE(longest);
   CHECK(longest->definition().size() == bare + 4 * max_gaps);
   CHECK(Puzzle::parse(longest->definition(), "test")->definition() == longest->definition());
   CHECK(fault(with_gaps(max_gaps + 1)) == "my.puzzle:5: written out as in tables, the definition has " +
                                               std::to_string(bare + 4 * (max_gaps + 1)) +
-                                              " bytes; at most 65536 are possible, so its layout needs fewer gaps");
-  CHECK(fault(with_gaps(31'000)).find("my.puzzle:5: written out as in tables, the definition has 1240") == 0);
+                                              " bytes; at most 524288 are possible, so its layout needs fewer gaps");
+  CHECK(fault(with_gaps(250'000)).find("my.puzzle:5: written out as in tables, the definition has 10000") == 0);
 }
 
 TEST_CASE("a text that is too long for a definition is refused") {
-  CHECK(fault(std::string(65537, '#')) == "my.puzzle:1: longer than 65536 bytes; this is no definition");
-  CHECK(fault(std::string(65536, '#')) == "my.puzzle:1: no `name = ...`");
+  CHECK(fault(std::string(524'289, '#')) == "my.puzzle:1: longer than 524288 bytes; this is no definition");
+  CHECK(fault(std::string(524'288, '#')) == "my.puzzle:1: no `name = ...`");
 }
 
 TEST_CASE("a definition without a name or tiles is refused") {
@@ -112,11 +112,11 @@ TEST_CASE("tiles that no board could spell are refused") {
   CHECK(fault_of_tiles("1 12345678") == "no fault");
   CHECK(fault_of_tiles("121") == "no fault");
   CHECK(fault_of_tiles("10 11") == "no fault");
-  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 32");
-  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 32");
-  const std::string thirty_two = "123456789abcdefghijklmnopqrstuvw";
-  CHECK(fault_of_tiles(thirty_two) == "no fault");
-  CHECK(fault_of_tiles(thirty_two + 'y') == "my.puzzle:2: 33 tiles; a puzzle has 2 to 32");
+  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 64");
+  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 64");
+  const std::string sixty_four = "123456789abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ!$%&";
+  CHECK(fault_of_tiles(sixty_four) == "no fault");
+  CHECK(fault_of_tiles(sixty_four + '@') == "my.puzzle:2: 65 tiles; a puzzle has 2 to 64");
 }
 
 TEST_CASE("a blank that boards could not tell from a tile is refused") {

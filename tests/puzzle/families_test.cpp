@@ -97,6 +97,6 @@ TEST_CASE("names of games are names of families") {
   CHECK(builtin_name("4x4-multi") == "slide4x4-multi");
   CHECK(builtin_puzzle("loopover4x4").value().name() == "rotate4x4");
   CHECK(builtin_puzzle("twiddle1x4").error().message == "no puzzle 'twiddle1x4'; did you mean twiddle4x4?");
-  CHECK(builtin_puzzle("mixed6x6").error().message ==
-        "no puzzle 'mixed6x6': mixed6x6 has 36 cells, and mixedRxC at most 32");
+  CHECK(builtin_puzzle("mixed8x9").error().message ==
+        "no puzzle 'mixed8x9': mixed8x9 has 72 cells, and mixedRxC at most 64");
 }

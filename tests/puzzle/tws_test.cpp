@@ -82,6 +82,72 @@ CORNER
 End
 )";
 
+/// The cube of 3x3x3: corners URF UFL ULB UBR DFR DLF DBL DRB, edges UR UF UL UB DR DF DL DB FR FL BL BR.
+constexpr const char* cube_of_three = R"(Name cube
+Set CORNER 8 3
+Set EDGE 12 2
+Solved
+End
+Move U
+CORNER
+4 1 2 3 5 6 7 8
+EDGE
+4 1 2 3 5 6 7 8 9 10 11 12
+End
+Move R
+CORNER
+5 2 3 1 8 6 7 4
+2 0 0 1 1 0 0 2
+EDGE
+9 2 3 4 12 6 7 8 5 10 11 1
+End
+Move F
+CORNER
+2 6 3 4 1 5 7 8
+1 2 0 0 2 1 0 0
+EDGE
+1 10 3 4 5 9 7 8 2 6 11 12
+0 1 0 0 0 1 0 0 1 1 0 0
+End
+Move D
+CORNER
+1 2 3 4 6 7 8 5
+EDGE
+1 2 3 4 6 7 8 5 9 10 11 12
+End
+Move L
+CORNER
+1 3 7 4 5 2 6 8
+0 1 2 0 0 2 1 0
+EDGE
+1 2 11 4 5 6 10 8 9 3 7 12
+End
+Move B
+CORNER
+1 2 4 8 5 6 3 7
+0 0 1 2 0 0 2 1
+EDGE
+1 2 3 12 5 6 7 11 9 10 4 8
+0 0 0 1 0 0 0 1 0 0 1 1
+End
+)";
+
+/// Counts the states at the first `levels` distances from the goal.
+std::vector<std::size_t> first_levels(const Puzzle& puzzle, int levels) {
+  std::set<State> seen{puzzle.goal()};
+  std::vector<State> level{puzzle.goal()};
+  std::vector<std::size_t> counts;
+  for (; levels > 0; --levels) {
+    counts.push_back(level.size());
+    std::vector<State> next;
+    for (const State& state : level)
+      for (const auto& [move, after] : puzzle.successors(state))
+        if (seen.insert(after).second) next.push_back(after);
+    level = std::move(next);
+  }
+  return counts;
+}
+
 }  // namespace
 
 TEST_CASE("a move and its powers do with stickers what the format does with pieces and orientations") {
@@ -127,21 +193,15 @@ TEST_CASE("a move and its powers do with stickers what the format does with piec
   }
 }
 
-TEST_CASE("the pocket cube has as many states at each distance as is known of it") {
-  const Puzzle cube = Puzzle::parse(pocket_cube).value();
+TEST_CASE("cubes have as many states at each distance as is known of them") {
+  const Puzzle pocket = Puzzle::parse(pocket_cube).value();
   std::string names;
-  for (const Move& move : cube.moves()) names += move.name + ' ';
+  for (const Move& move : pocket.moves()) names += move.name + ' ';
   CHECK(names == "F F' F2 R R' R2 U U' U2 ");
-  std::set<State> seen{cube.goal()};
-  std::vector<State> level{cube.goal()};
-  for (const std::size_t count : {1, 9, 54, 321, 1847, 9992}) {  // half-turn metric
-    CHECK(level.size() == count);
-    std::vector<State> next;
-    for (const State& state : level)
-      for (const auto& [move, after] : cube.successors(state))
-        if (seen.insert(after).second) next.push_back(after);
-    level = std::move(next);
-  }
+  CHECK(first_levels(pocket, 6) == std::vector<std::size_t>{1, 9, 54, 321, 1847, 9992});
+  const Puzzle three = Puzzle::parse(cube_of_three).value();
+  CHECK(three.cells() == 48);
+  CHECK(first_levels(three, 4) == std::vector<std::size_t>{1, 18, 243, 3240});  // as cube20.org has them
 }
 
 TEST_CASE("pieces that look alike, and orientations that do not matter, are equal tiles") {
@@ -157,7 +217,7 @@ TEST_CASE("an error of such a definition names the line and the fix") {
   const std::string solved = set + "Solved\nEnd\n";
   CHECK(fault_of("Name a b") == "my.tws:1: Name needs one word");
   CHECK(fault_of("Set A 3") == "my.tws:1: a set is `Set NAME PIECES ORIENTATIONS`, such as `Set CORNER 8 3`");
-  CHECK(fault_of("Set A 11 3") == "my.tws:1: a puzzle has at most 32 cells, one for each orientation of a piece");
+  CHECK(fault_of("Set A 22 3") == "my.tws:1: a puzzle has at most 64 cells, one for each orientation of a piece");
   CHECK(fault_of(set + set) == "my.tws:2: there are two sets 'A'");
   std::string sets;
   for (int i = 0; i < 27; ++i) sets += "Set S" + std::to_string(i) + " 1 1\n";

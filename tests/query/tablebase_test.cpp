@@ -56,7 +56,7 @@ TEST_CASE("tables of different puzzles cannot be opened together") {
 
 TEST_CASE("the error for an unknown puzzle lists the built-in ones") {
   CHECK(Tablebase::builtin("slide9x9").error().message ==
-        "no puzzle 'slide9x9': slide9x9 has 81 cells, and slideRxC at most 32");
+        "no puzzle 'slide9x9': slide9x9 has 81 cells, and slideRxC at most 64");
   const auto tablebase = Tablebase::builtin("chess");
   REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::table_missing);

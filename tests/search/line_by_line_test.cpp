@@ -70,15 +70,16 @@ std::pair<std::size_t, std::size_t> all_boards(Grid grid) {
 
 }  // namespace
 
-TEST_CASE("boards of 2 to 32 cells have a path to every goal, line by line, unless they are unsolvable") {
+TEST_CASE("boards of 2 to 64 cells have a path to every goal, line by line, unless they are unsolvable") {
   std::mt19937 random(41);
-  for (int rows = 2; rows <= 16; ++rows)
-    for (int columns = 2; rows * columns <= 32; ++columns) {
+  for (int rows = 2; rows <= 32; ++rows)
+    for (int columns = 2; rows * columns <= 64; ++columns) {
+      const int boards = rows * columns <= 32 ? 12 : 2;
       const Grid grid{rows, columns};
       const Board usual = support::slides_in_order(grid);
       const Board turned(usual.rbegin(), usual.rend());
       int without = 0;
-      for (int i = 0; i < 12; ++i) {
+      for (int i = 0; i < boards; ++i) {
         const Board start = support::shuffled(usual, random);
         const Board goal = i % 3 == 0 ? usual : i % 3 == 1 ? turned : support::shuffled(usual, random);
         CAPTURE(rows, columns, start, goal);
@@ -88,7 +89,7 @@ TEST_CASE("boards of 2 to 32 cells have a path to every goal, line by line, unle
         CHECK(word_line_by_line(grid, start, goal) == word);
         without += word ? 0 : 1;
       }
-      CHECK((0 < without && without < 12));
+      if (boards == 12) CHECK((0 < without && without < 12));
     }
 }
 

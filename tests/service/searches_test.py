@@ -40,7 +40,8 @@ class Searches(ServiceTest):
 
     def test_every_question_about_a_start_gets_the_answer_of_the_command(self):
         draw = random.Random(3)
-        for puzzle, rows, columns in (("slide4x4", 4, 4), ("slide3x4", 3, 4), ("slide6x2", 6, 2), ("slide1x12", 1, 12)):
+        for puzzle, rows, columns in (("slide4x4", 4, 4), ("slide3x4", 3, 4), ("slide6x2", 6, 2), ("slide1x12", 1, 12),
+                                      ("slide6x6", 6, 6)):
             own = self.get("/v1/solve", puzzle=puzzle, start=" ".join(map(str, range(rows * columns)))).json()["goal"]
             for start, goal in ((walked(draw, own, rows, columns, 40), None),
                                 (walked(draw, own, rows, columns, 40), walked(draw, own, rows, columns, 40)),

@@ -29,8 +29,8 @@ TEST_CASE("pattern tables within the limit are kept") {
   CHECK(first->pattern_bytes() > 100'000);
   searched(tablebases, "slide3x4", of_3x4);
   CHECK(tablebases.of("slide2x7").value() == first);
-  CHECK(tablebases.of("slide7x7").error().message ==
-        "no puzzle 'slide7x7': slide7x7 has 49 cells, and slideRxC at most 32");
+  CHECK(tablebases.of("slide7x10").error().message ==
+        "no puzzle 'slide7x10': slide7x10 has 70 cells, and slideRxC at most 64");
 }
 
 TEST_CASE("beyond the limit, pattern tables of the boards that were not asked about for the longest time go") {

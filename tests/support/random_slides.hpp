@@ -11,8 +11,8 @@
 
 namespace support {
 
-/// The tiles of boards of slides as the oracle writes them, up to 32 cells, without the blank.
-inline constexpr std::string_view slide_tiles = "123456789ABCDEFGHIJKLMNOPQRSTUV";
+/// The tiles of boards of slides as the oracle writes them, up to 64 cells, without the blank.
+inline constexpr std::string_view slide_tiles = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwyz@&=";
 
 /// The tiles of such a board in the order of the goal, the blank last.
 inline oracle::Board slides_in_order(oracle::Grid grid) {

@@ -19,8 +19,8 @@ bool are_the_same(const PatternIndex& index) {
   const PatternEntries entries(grid, index.tiles());
   if (entries.bytes() != index.entries() / 8) return false;
   for (const CellMask set : index.sets()) {
-    const CellMask free = board.all_cells() & ~set;
-    const std::uint32_t rank = set % index.orders();
+    const auto free = static_cast<std::uint32_t>(board.all_cells() & ~set);
+    const auto rank = static_cast<std::uint32_t>(set % index.orders());
     PatternBoard placed;
     placed.free = grid.cell_mask;
     PatternIndex::Order tile_order = index.order(rank);

@@ -14,8 +14,8 @@
  * A goal that is omitted or undefined is the puzzle's own. If the puzzle is omitted, a board of slides decides, as
  * puzzleOfBoard() tells; else it is `slide3x3`.
  *
- * Boards of 2 to 32 cells can be moved and drawn. Questions are answered about every puzzle of up to 9 cells, from
- * tables that the first question computes in milliseconds; about boards of slides of up to 32 cells, such as
+ * Boards of 2 to 64 cells can be moved and drawn. Questions are answered about every puzzle of up to 9 cells, from
+ * tables that the first question computes in milliseconds; about boards of slides of up to 64 cells, such as
  * `slide4x4`, by search; and about other puzzles from tables in files. Every number in a result is exact, and results
  * are the same in every browser and on every machine, and the same as those of the command `tilebase`.
  *
@@ -70,7 +70,7 @@ export interface Definition {
   /** Letters, digits, `_ - .` */
   name: string;
   /**
-   * The puzzle's own goal: the tile in cell 0, in cell 1, ... 2 to 32 tiles, either one character for each, without
+   * The puzzle's own goal: the tile in cell 0, in cell 1, ... 2 to 64 tiles, either one character for each, without
    * separators, or names of up to eight characters with spaces or commas between them. Tiles of equal names are equal.
    */
   tiles: string;
@@ -120,7 +120,7 @@ export class Puzzle {
   /** Whether every name of a tile is one character. If not, boards need separators. */
   readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** The number of cells, 2 to 32. */
+  /** The number of cells, 2 to 64. */
   readonly cells: number;
   /** The layout in which boards are printed: rows of cells, numbered from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];

@@ -23,8 +23,8 @@ export function showMore(game, { find, define, orNotice }) {
   submit("by-seed", () => play(game.puzzle, { seed: Math.max(0, Math.floor(byId("seed").valueAsNumber || 0)) }));
   submit("own-size", async () => {
     const [rows, columns] = [byId("rows").valueAsNumber, byId("columns").valueAsNumber];
-    if (!(rows >= 2 && columns >= 2 && rows * columns <= 32))
-      throw new Refusal(t("A board has 2 rows and columns at least, and 32 cells at most."));
+    if (!(rows >= 2 && columns >= 2 && rows * columns <= 64))
+      throw new Refusal(t("A board has 2 rows and columns at least, and 64 cells at most."));
     return play(await find(`${byId("kind").value}${rows}x${columns}`));
   });
 

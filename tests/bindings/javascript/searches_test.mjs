@@ -34,6 +34,8 @@ for (const [puzzle, moves] of [
   ["slide2x5", 30],
   ["slide3x4", 24],
   ["slide5x5", 30],
+  ["slide6x6", 24],
+  ["slide8x8", 24],
 ])
   test(`boards of ${puzzle}, random and odd ones, have the command's answers`, () => {
     const below = numbers(12);

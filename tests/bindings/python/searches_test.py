@@ -50,8 +50,10 @@ class Slides(unittest.TestCase):
     def test_boards_of_every_size_are_built_in(self):
         self.assertEqual(tilebase.solve("1 2 3 4 5 6 x 8 7", puzzle="slide1x9"), None)
         self.assertEqual(tilebase.distance("5 1 2 4 9 6 3 8 x 10 7 11", puzzle="slide3x4"), 7)
+        sixty_four = [*map(str, range(1, 63)), "x", "63"]
+        self.assertEqual(tilebase.solve(sixty_four, puzzle="slide8x8"), ["r"])
         with self.assertRaises(tilebase.TableError):
-            Tablebase.builtin("slide6x6")
+            Tablebase.builtin("slide6x11")
 
     def test_bounds_tell_whether_the_path_is_proven_and_whether_it_is_the_first(self):
         boards = [
@@ -78,7 +80,7 @@ class Slides(unittest.TestCase):
             self.assertIs(tilebase._builtin(text), tablebase, text)
         self.assertIs(tilebase._builtin("8-puzzle"), tilebase._builtin("slide3x3"))
         with self.assertRaises(tilebase.TableError):
-            tilebase._builtin("slide6x6")
+            tilebase._builtin("slide6x11")
 
     def test_the_24_puzzle_is_answered_near_its_goal_and_has_no_ranks(self):
         board = "1 2 3 4 5 6 7 8 x 9 11 12 13 14 10 16 17 18 19 15 21 22 23 24 20"

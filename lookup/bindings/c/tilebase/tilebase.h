@@ -126,7 +126,7 @@ TILEBASE_API size_t tilebase_builtin_count(void);
 TILEBASE_API const char* tilebase_builtin_name(size_t number);
 
 /* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. Boards of R rows and C
-   columns, 2 to 32 cells, are built in as "slideRxC", "rotateRxC", "mixedRxC", "twiddleRxC"; a search answers for
+   columns, 2 to 64 cells, are built in as "slideRxC", "rotateRxC", "mixedRxC", "twiddleRxC"; a search answers for
    puzzles without tables (slide4x4). The caller must close the tablebase. Errors: table missing for a name that is not
    built in. *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase,
@@ -193,7 +193,7 @@ typedef struct tilebase_definition {
   const char* name;         /* letters, digits, `_ - .` */
   const char* const* tiles; /* the names of the tiles, tile 0 first; the canonical goal has tile c in cell c; tiles of
                                the same name are equal */
-  int cells;                /* the number of cells and of tiles, 2..32 */
+  int cells;                /* the number of cells and of tiles, 2..64 */
   int blank;                /* the tile that is the blank; -1 if there is no blank */
   const int* layout;        /* cells row by row, -1 for a gap, -2 at the end of each row; NULL for a single row */
   size_t layout_size;       /* the number of elements of `layout` */
@@ -214,7 +214,7 @@ TILEBASE_API const char* tilebase_puzzle_name(const tilebase_tablebase* tablebas
 TILEBASE_API const char* tilebase_puzzle_tiles(const tilebase_tablebase* tablebase);
 TILEBASE_API const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase);
 
-/* The number of cells, 2..32, and of moves, 1..256; 0 if the tablebase is NULL. */
+/* The number of cells, 2..64, and of moves, 1..256; 0 if the tablebase is NULL. */
 TILEBASE_API int tilebase_puzzle_cells(const tilebase_tablebase* tablebase);
 TILEBASE_API int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase);
 

@@ -141,7 +141,7 @@ export function dataOf(puzzle) {
   return { name, tiles: tileNames.join(" "), blank: hasBlank ? "x" : null, layout, moves };
 }
 
-const maxCells = 32;
+const maxCells = 64;
 
 function openedData({ name, tiles, blank = null, layout, moves = [] }) {
   needString(name, "a puzzle's name");

@@ -16,7 +16,7 @@ slashes, brackets or line ends, must be as long as the rows of the puzzle's layo
 are read, too: drawn boxes, hexadecimal digits, lists of texts, the size in front. A *goal* may have wildcards, which
 stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A sequence of whole boards, or
 boards with the word "or" between them, are several goals, of which the nearest counts. A *puzzle* is one of puzzles(),
-or "slideRxC", "rotateRxC", "mixedRxC" or "twiddleRxC" with R rows and C columns, up to 32 cells; if none is named, the
+or "slideRxC", "rotateRxC", "mixedRxC" or "twiddleRxC" with R rows and C columns, up to 64 cells; if none is named, the
 board decides (puzzle_of_board()). Puzzles without a table, such as slide4x4, need a search, which takes milliseconds to
 seconds, above 16 cells any time. A *move* is its name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3"
 for the row or column that shifts. Boards in results are str, the blank as x, without separators; with single spaces if

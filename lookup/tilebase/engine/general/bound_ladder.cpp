@@ -73,7 +73,7 @@ class TableMaker {
   /// `center`.
   ViewBound tables(const RungLimits& limits, bool is_blind, int center) {
     ViewBound bound;
-    std::set<std::uint32_t> seen;
+    std::set<CellMask> seen;
     const int tiles = run_length(limits.entries, is_blind);
     if (center >= 0) add_table(run(tiles, center - tiles / 2, is_blind), limits.entries, bound, seen);
     const int last = static_cast<int>(order_.size()) - tiles;
@@ -97,7 +97,7 @@ class TableMaker {
     double best = 0;
     for (int first = 0; first + tiles <= static_cast<int>(order_.size()); ++first) {
       ViewBound bound;
-      std::set<std::uint32_t> seen;
+      std::set<CellMask> seen;
       if (!add_table(run(tiles, first, is_blind), most_entries, bound, seen)) continue;
       if (bound.views.size() >= enough_direct_views) return -1;
       const double sample = sample_bound(bound, moves_, labels_, reach_);
@@ -118,7 +118,7 @@ class TableMaker {
     const auto tiles = static_cast<std::size_t>(std::min(wanted, run_length(most_entries, false)));
     const auto steps = steps_between_cells();
     ViewBound bound;
-    std::set<std::uint32_t> seen;
+    std::set<CellMask> seen;
     std::uint64_t bytes = 0;
     for (const std::uint8_t first : order_) {
       LabelPattern pattern{{first}, false};
@@ -151,8 +151,8 @@ class TableMaker {
     return false;
   }
 
-  static std::uint32_t bits(const LabelPattern& pattern) {
-    std::uint32_t bits = 0;
+  static CellMask bits(const LabelPattern& pattern) {
+    CellMask bits = 0;
     for (const std::uint8_t label : pattern.labels) bits |= bit_of(label);
     return bits;
   }
@@ -186,7 +186,7 @@ class TableMaker {
     return pattern;
   }
 
-  bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<std::uint32_t>& seen) {
+  bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<CellMask>& seen) {
     if (pattern.labels.empty() || !seen.insert(bits(pattern)).second) return false;
     const auto rows = rows_of(pattern, entries);
     if (rows == nullptr) return false;
@@ -241,10 +241,10 @@ class TableMaker {
     return rows;
   }
 
-  void add_views(const RowTable& table, ViewBound& bound, std::set<std::uint32_t>& seen) const {
+  void add_views(const RowTable& table, ViewBound& bound, std::set<CellMask>& seen) const {
     const MoveSet& moves = moves_.moves();
     const bool has_inverse = moves.is_closed_under_inverses() && !moves.depends_on_blank() && labels_.is_identity();
-    std::set<std::uint32_t> seen_of_table;
+    std::set<CellMask> seen_of_table;
     for (const Permutation& symmetry : moves_.symmetries()) {
       if (bound.views.size() >= most_views) break;
       auto view = TableView::create(table, moves, labels_, symmetry);

@@ -30,7 +30,7 @@ class TableView {
                                          const Permutation& symmetry);
 
   /// The labels whose tiles the view follows, as bits. Views of a table with the same labels have the same values.
-  std::uint32_t labels() const { return label_bits_; }
+  CellMask labels() const { return label_bits_; }
 
   /// Returns the entry of a state of labels at a place, with its value; value RowTable::unreachable if the state cannot
   /// reach the target.
@@ -73,7 +73,7 @@ class TableView {
   Permutation symmetry_;
   IntArray<std::uint8_t, max_cells> number_of_label_{};  // by label: its number in the pattern
   std::vector<std::uint8_t> labels_;                     // by number in the pattern
-  std::uint32_t label_bits_ = 0;
+  CellMask label_bits_ = 0;
 };
 
 /// Pattern tables of a target with all their views; the greatest value is a lower bound of the distance.

@@ -27,8 +27,8 @@ struct BeamChild {
 /// Candidate that matches, or is near the match.
 struct BeamMatch {
   BeamChild child;
-  std::uint32_t near;  // number of a near state; NearStates::none for a match
-  int distance;        // from the candidate
+  std::uint32_t near_state;  // number of a near state; NearStates::none for a match
+  int distance;              // from the candidate
 };
 
 /// Contiguous range of a beam's members, which one thread expands at a time, with its results.
@@ -80,7 +80,7 @@ class GeneralBeam {
       if (match) {
         origins_.push_back({{match->child.parent, match->child.move}});
         auto path = path_to_member(origins_, 0);
-        if (match->near != NearStates::none) near_states_.append_path(match->near, path);
+        if (match->near_state != NearStates::none) near_states_.append_path(match->near_state, path);
         return path;
       }
       if constexpr (has_threads)
@@ -150,7 +150,7 @@ class GeneralBeam {
       for (int move = 0; move < moves_.moves(); ++move) {
         const Automaton::StateId next = automaton_.next(member.automaton_state, move);
         if (next == Automaton::forbidden) continue;
-        const State state = compose(member.state, moves_.from(member.place, move));
+        const State state = compose(member.state, moves_.from(member.place, move), labels_.cells);
         const std::size_t hash = StateSet::hash(state);
         for (const StateSet& set : seen_) set.prefetch(hash);
         candidates[count++] = {state, hash, next, move};
@@ -164,11 +164,11 @@ class GeneralBeam {
         meter.count();
         if (seen_[1].contains(hash) || seen_[2].contains(hash) || !seen_[0].insert(hash)) continue;
         BeamChild child{0, static_cast<std::uint32_t>(i), next, static_cast<MoveId>(move)};
-        const std::uint32_t near = near_states_.find(state, hash);
-        if (near != NearStates::none || labels_.matches(state)) {
-          const int distance = near != NearStates::none ? near_states_.distance(near) : 0;
+        const std::uint32_t near_state = near_states_.find(state, hash);
+        if (near_state != NearStates::none || labels_.matches(state)) {
+          const int distance = near_state != NearStates::none ? near_states_.distance(near_state) : 0;
           if (distance <= std::min(more_moves, range.match ? range.match->distance - 1 : more_moves))
-            range.match = {child, near, distance};
+            range.match = {child, near_state, distance};
         }
         range.children.push_back(child);
       }
@@ -192,7 +192,7 @@ class GeneralBeam {
       for (const BeamChild& child : ranges_[number].children) {
         const Member& parent = members_.states[child.parent];
         origins_.back()[at] = {child.parent, child.move};
-        next_.states[at] = {compose(parent.state, moves_.from(parent.place, child.move)),
+        next_.states[at] = {compose(parent.state, moves_.from(parent.place, child.move), labels_.cells),
                             moves_.after(parent.place, child.move), child.state};
         for (std::size_t view = 0; view < views_.size(); ++view)
           next_.places[at * views_.size() + view] =

@@ -101,7 +101,7 @@ Result<std::optional<int>> GeneralDescent::lower_bound() {
 const State& GeneralDescent::state_at(int depth) {
   for (; last_state_ < depth; ++last_state_) {
     const auto at = static_cast<std::size_t>(last_state_);
-    states_[at + 1] = compose(states_[at], moves_.from(place_of_depth_[at], path_[at]));
+    states_[at + 1] = compose(states_[at], moves_.from(place_of_depth_[at], path_[at]), moves_.cells());
   }
   return states_[static_cast<std::size_t>(depth)];
 }

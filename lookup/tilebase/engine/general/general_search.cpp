@@ -134,7 +134,7 @@ std::shared_ptr<const BoundLadder> GeneralSearch::ladder_for(const Budget& budge
 /// Returns a state of tiles that has these labels, with equal tiles in the order of the cells.
 State GeneralSearch::with_tiles(const State& labelled) const {
   State state = labelled;
-  std::uint32_t used = 0;
+  CellMask used = 0;
   for (int cell = 0; cell < labels_.cells; ++cell) {
     int tile = 0;
     while ((used & bit_of(tile)) != 0 || labels_.label_of_tile[tile] != labelled[cell]) ++tile;
@@ -158,7 +158,7 @@ bool GeneralSearch::is_dead_end(const State& labelled) const {
     const int place = labels_.blank >= 0 ? state.lane_of(labels_.blank) : 0;
     for (int move = 0; move < moves.moves(); ++move) {
       if (!moves.is_allowed(place, move)) continue;
-      const State next = compose(state, moves.from(place, move));
+      const State next = compose(state, moves.from(place, move), labels_.cells);
       if (seen.insert(next).second) queue.push_back(next);
     }
   }

@@ -1,6 +1,6 @@
 // general/: shortest paths for any puzzle that can be written down, without a complete table.
 //
-// The problem: a definition may have 32 cells and any moves: rotations of rows, blocks that turn, several tiles in one
+// The problem: a definition may have 64 cells and any moves: rotations of rows, blocks that turn, several tiles in one
 // move, stickers of a cube, one-way moves, moves that depend on the blank. A table of all states is too large past
 // twelve cells, and nothing is known of the puzzle but its moves, which are permutations of the cells.
 //

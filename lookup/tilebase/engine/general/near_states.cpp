@@ -14,7 +14,7 @@ NearStates::NearStates(const MoveSet& moves, const GoalLabels& labels, std::size
     const auto [state, next, distance, last_move] = states_[number];
     const int after = labels.blank >= 0 ? moves.place_of(state.lane_of(labels.blank)) : 0;
     for (const auto& [place, move] : moves.into(after))
-      add(compose(state, moves.to(place, move)), number, distance + 1, move);
+      add(compose(state, moves.to(place, move), labels.cells), number, distance + 1, move);
   }
 }
 

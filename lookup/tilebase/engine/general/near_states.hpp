@@ -22,7 +22,7 @@ class NearStates {
   /// labels match. O(states * moves).
   NearStates(const MoveSet& moves, const GoalLabels& labels, std::size_t most_states);
 
-  static constexpr std::uint32_t none = NumberMap::none;
+  static constexpr std::uint32_t none = NumberMap<std::uint64_t>::none;
 
   /// Returns the number of a state with a hash of StateSet::hash(); `none` if it is not near.
   std::uint32_t find(const State& state, std::size_t hash) const {
@@ -45,7 +45,7 @@ class NearStates {
     std::uint8_t move;
   };
 
-  NumberMap numbers_;  // from the hash to the number
+  NumberMap<std::uint64_t> numbers_;  // from the hash to the number
   std::vector<NearState> states_;
 };
 

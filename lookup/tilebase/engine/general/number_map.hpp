@@ -7,8 +7,13 @@
 
 namespace tilebase {
 
-/// Map that numbers different keys in the order of their insertion, from 0: a hash table with linear probing.
+inline std::uint64_t hash_of(std::uint64_t key) {
+  return key * 0x9E3779B97F4A7C15 >> 32U;
+}
 
+/// Map that numbers different keys in the order of their insertion, from 0: a hash table with linear probing. A key is
+/// a number or, with `hash_of(key)` beside it, a struct.
+template <class Key>
 class NumberMap {
  public:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -16,10 +21,10 @@ class NumberMap {
   std::size_t size() const { return size_; }
 
   /// Returns the number of a key; `none` if it has not been inserted.
-  std::uint32_t find(std::uint64_t key) const { return slots_.empty() ? none : slots_[slot_of(key)].number; }
+  std::uint32_t find(const Key& key) const { return slots_.empty() ? none : slots_[slot_of(key)].number; }
 
   /// Returns the number of a key, which is inserted if it is new.
-  std::uint32_t insert(std::uint64_t key) {
+  std::uint32_t insert(const Key& key) {
     if (2 * size_ >= slots_.size()) grow();
     Slot& slot = slots_[slot_of(key)];
     if (slot.number == none) slot = {key, static_cast<std::uint32_t>(size_++)};
@@ -28,13 +33,13 @@ class NumberMap {
 
  private:
   struct Slot {
-    std::uint64_t key = 0;
+    Key key{};
     std::uint32_t number = none;
   };
 
-  std::size_t slot_of(std::uint64_t key) const {
+  std::size_t slot_of(const Key& key) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = static_cast<std::size_t>(key * 0x9E3779B97F4A7C15 >> 32U) & mask;
+    std::size_t slot = static_cast<std::size_t>(hash_of(key)) & mask;
     while (slots_[slot].number != none && slots_[slot].key != key) slot = (slot + 1) & mask;
     return slot;
   }

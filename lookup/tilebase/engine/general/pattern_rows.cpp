@@ -162,8 +162,8 @@ void PatternRows::add_steps(const MoveSet& moves, CellMask cells, int place) {
 bool PatternRows::find_rows(const MoveSet& moves, std::size_t most_rows) {
   for (Row row = 0; row < keys_.size(); ++row) {
     if (keys_.size() > most_rows || turn_list_.size() > (1U << turn_bits)) return false;
-    const auto cells = static_cast<CellMask>(keys_[row]);
-    const int first_place = is_blind_ ? 0 : static_cast<int>(keys_[row] >> 32U);
+    const CellMask cells = keys_[row].cells;
+    const auto first_place = static_cast<int>(keys_[row].place);
     const int last_place = is_blind_ ? moves.places() - 1 : first_place;
     add_steps(moves, cells, first_place);
     if (moves.is_closed_under_inverses()) continue;
@@ -204,7 +204,7 @@ void PatternRows::turn_words() {
 
 std::optional<PatternRows::Row> PatternRows::row(CellMask cells, int place) const {
   const std::uint32_t row = numbers_.find(key(cells, place));
-  return row == NumberMap::none ? std::nullopt : std::optional(row);
+  return row == NumberMap<Key>::none ? std::nullopt : std::optional(row);
 }
 
 PatternRows::Order PatternRows::order(const std::uint8_t* word) const {

@@ -98,11 +98,16 @@ class PatternRows {
   PatternRows(const MoveSet& moves, const LabelPattern& pattern, std::vector<int> sizes);
 
   using Word = std::uint64_t;  // labels in the cells of a row, four bits each, the first cell highest
-  using Key = std::uint64_t;   // the cells of a row, and above them the place
+  /// Key of a row: its cells and its place, which is 0 for a blind pattern.
+  struct Key {
+    CellMask cells;
+    std::uint64_t place;
 
-  Key key(CellMask cells, int place) const {
-    return std::uint64_t{is_blind_ ? 0U : static_cast<std::uint32_t>(place)} << 32U | cells;
-  }
+    friend bool operator==(const Key&, const Key&) = default;
+    friend std::uint64_t hash_of(const Key& key) { return tilebase::hash_of(key.cells ^ key.place << 58U); }
+  };
+
+  Key key(CellMask cells, int place) const { return {cells, is_blind_ ? 0U : static_cast<std::uint64_t>(place)}; }
   Row number(CellMask cells, int place);
   Step step_to(CellMask cells, const Permutation& to, int place);
   void list_effects(const MoveSet& moves);
@@ -123,9 +128,9 @@ class PatternRows {
   std::vector<int> column_of_;            // for a blind pattern, by place and move
   std::vector<int> sizes_;                // by number of a label in the pattern: number of its tiles
   std::vector<Key> keys_;                 // by row
-  NumberMap numbers_;                     // from the key to the row
+  NumberMap<Key> numbers_;                // from the key to the row
   std::vector<Step> steps_;               // by row and column
-  NumberMap turns_;                       // from a turn to its number
+  NumberMap<std::uint64_t> turns_;        // from a turn to its number
   std::vector<std::uint64_t> turn_list_;  // by turn: four bits for each tile of a row, the place in the next row
   std::vector<Word> words_;               // by order, ascending
   std::vector<Order> orders_;             // by turn and order

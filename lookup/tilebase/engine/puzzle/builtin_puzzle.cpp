@@ -206,7 +206,7 @@ std::string other_builtin_names() {
   std::string names;
   for (const BuiltinDefinition& large : large_definitions()) names += std::string(large.name) + ", ";
   return names +
-         "and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 32 cells, in which a run is a move with -multi";
+         "and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 64 cells, in which a run is a move with -multi";
 }
 
 }  // namespace tilebase

@@ -38,7 +38,7 @@ class CompactIndex {
 
   /// Returns the index of a state; nullopt if its order has the parity that is not numbered. O(1) for any board.
   std::optional<std::uint32_t> of(const State& state) const {
-    const int cell = blank_ >= 0 ? state.lane_of(blank_) : 0;
+    const int cell = blank_ >= 0 ? state.lane_of<16>(blank_) : 0;
     const OrderRank order = wide_ ? wide_rank(state, cell) : order_rank(state, cells_, blank_, weights_[cell]);
     if (halved_ && order.parity != parity_[cell]) return std::nullopt;
     return order.rank * blank_cells_ + static_cast<std::uint32_t>(cell);

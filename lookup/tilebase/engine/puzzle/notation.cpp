@@ -221,6 +221,11 @@ bool put_rows(const Puzzle& puzzle, std::string_view text, State& state) {
   return true;
 }
 
+/// The set of all tiles, bit t for tile t.
+std::uint64_t all_tiles(std::size_t cells) {
+  return ~std::uint64_t{0} >> (64 - cells);
+}
+
 /// Reads tiles of one character, one every `stride` characters, without branches. Most boards have this form. Returns
 /// the intersection of the kinds of all separators; 0 if the text has another form.
 template <std::size_t stride>
@@ -231,10 +236,10 @@ std::uint8_t read_at_stride(const Puzzle& puzzle, std::string_view text, State& 
   for (std::size_t c = 0; c < cells; ++c) {
     const std::uint8_t tile = puzzle.tile(text[stride * c]);
     state.lane[c] = tile;
-    seen |= std::uint64_t{1} << (tile & 63U);  // no_tile sets a bit that no tile has
+    seen |= std::uint64_t{1} << (tile & 63U);  // no_tile sets a bit that no tile of fewer than 64 has
     if (stride > 1 && c > 0) kinds &= separator::kind(text[stride * c - 1]);
   }
-  return seen == (std::uint64_t{1} << cells) - 1 ? kinds : std::uint8_t{0};
+  return seen == all_tiles(cells) && cells < 64 ? kinds : std::uint8_t{0};
 }
 
 /// Reads a board tile by tile, in every form. Returns false if the text is no board.
@@ -259,7 +264,7 @@ bool read_tiles(const Puzzle& puzzle, std::string_view text, State& state) {
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
   }
-  return seen == (std::uint64_t{1} << cells) - 1 && (kinds == separator::inside_row || put_rows(puzzle, text, state));
+  return seen == all_tiles(cells) && (kinds == separator::inside_row || put_rows(puzzle, text, state));
 }
 
 }  // namespace

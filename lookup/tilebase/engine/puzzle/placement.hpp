@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 
@@ -29,7 +30,7 @@ inline constexpr auto bit_counts = []() {
   for (std::size_t i = 1; i < counts.size(); ++i) counts[i] = static_cast<std::uint8_t>(counts[i / 2] + (i & 1U));
   return counts;
 }();
-constexpr std::uint32_t bit_count(std::uint32_t bits) {
+constexpr std::uint32_t bit_count(std::unsigned_integral auto bits) {
   const std::uint32_t low = std::uint32_t{bit_counts[bits & 0xFFU]} + bit_counts[bits >> 8U & 0xFFU];
   return bits >> 16U == 0 ? low : low + bit_count(bits >> 16U);
 }

@@ -8,7 +8,7 @@
 ///     up to 9    unpacked into memory                             listed, up to 9! = 362,880
 ///     up to 12   in blocks                                        listed only if a search asks for it
 ///     up to 16   only boards of slides, by many machines          drawn and solved, one by one
-///     up to 32   none                                             drawn and solved, one by one (slides: by search)
+///     up to 64   none                                             drawn and solved, one by one (slides: by search)
 ///
 /// The limit of a puzzle with equal tiles is its number of boards instead: up to max_listed_boards boards are all
 /// listed, and tables in blocks hold the puzzles of up to 16 cells.

@@ -1,6 +1,7 @@
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include <tilebase/engine/puzzle/definition.hpp>
@@ -110,12 +111,11 @@ int SlideBoard::manhattan_distance(const State& state, const Target& target, int
 }
 
 CellMask SlideBoard::region(CellMask from, CellMask free) const {
+  const unsigned row = static_cast<unsigned>(cols_) % max_cells;  // a board of one row has no moves down or up
   for (CellMask before = 0; before != from;) {
     before = from;
-    const std::uint64_t wide = from;  // a row may be as long as a mask, so a shift needs 64 bits
     from |= ((from & open_[direction_right]) << 1U | (from & open_[direction_left]) >> 1U |
-             static_cast<CellMask>((wide & open_[direction_down]) << static_cast<unsigned>(cols_) |
-                                   (wide & open_[direction_up]) >> static_cast<unsigned>(cols_))) &
+             (from & open_[direction_down]) << row | (from & open_[direction_up]) >> row) &
             free;
   }
   return from;
@@ -123,8 +123,7 @@ CellMask SlideBoard::region(CellMask from, CellMask free) const {
 
 CellMask image(const Permutation& symmetry, CellMask cells) {
   CellMask images = 0;
-  for (int cell = 0; cell < max_cells; ++cell)
-    if ((cells & bit_of(cell)) != 0) images |= bit_of(symmetry[cell]);
+  for (; cells != 0; cells &= cells - 1) images |= bit_of(symmetry[std::countr_zero(cells)]);
   return images;
 }
 
@@ -156,7 +155,7 @@ bool is_solvable(const SlideBoard& board, const State& state, const Target& targ
   // colour change together. If the target leaves two tiles unnamed, swapping them changes the parity of a match, so a
   // match with the right parity exists.
   std::vector<int> open;
-  std::uint32_t named = 0;
+  std::uint64_t named = 0;
   State match = identity_permutation();
   for (int c = 0; c < cells; ++c) {
     const std::uint8_t wanted = target[c];
@@ -164,7 +163,7 @@ bool is_solvable(const SlideBoard& board, const State& state, const Target& targ
       open.push_back(c);
     } else {
       match[c] = wanted;
-      named |= 1U << wanted;
+      named |= std::uint64_t{1} << wanted;
     }
   }
   std::vector<std::uint8_t> free;

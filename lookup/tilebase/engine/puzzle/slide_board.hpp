@@ -12,11 +12,11 @@
 namespace tilebase {
 
 /// Number of bits that hold the number of a cell.
-inline constexpr unsigned cell_bits = 5;
+inline constexpr unsigned cell_bits = 6;
 static_assert(max_cells <= 1 << cell_bits);
 
 /// A set of cells: bit c for cell c.
-using CellMask = std::uint32_t;
+using CellMask = std::uint64_t;
 
 constexpr CellMask bit_of(int cell) {
   return CellMask{1} << static_cast<unsigned>(cell);

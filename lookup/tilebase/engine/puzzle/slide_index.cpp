@@ -10,7 +10,7 @@ SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
     : reading_(SlideReading::along_shorter_side(board)),
       cells_(board.cells()),
       blank_(blank),
-      tiles_(board.all_cells() & ~bit_of(blank)) {
+      tiles_(static_cast<std::uint32_t>(board.all_cells() & ~bit_of(blank))) {
   if (board.is_line()) throw std::length_error("a SlideIndex is for boards of two rows and two columns");
   size_ = factorial(cells_ - 1) / 2 * static_cast<std::uint64_t>(cells_);
   for (int blank_place = 0; blank_place < cells_; ++blank_place) {
@@ -35,7 +35,7 @@ std::optional<std::uint64_t> SlideIndex::of(const State& state) const {
   std::uint64_t sum = 0;
   std::uint32_t later = tiles_;
   for (int place = 0; place < cells_; ++place) {
-    const CellMask tile = bit_of(state[reading_.cell(place)]);
+    const std::uint32_t tile = 1U << state[reading_.cell(place)];
     sum += weights[place] * bit_count(later & (tile - 1));
     later &= ~tile;
   }

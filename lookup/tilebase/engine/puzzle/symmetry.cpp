@@ -158,9 +158,9 @@ class Search {
           (cell < fixed_ && image != cell))
         continue;
       image_[cell] = static_cast<std::uint8_t>(image);
-      used_images_ |= 1U << static_cast<unsigned>(image);
+      used_images_ |= std::uint64_t{1} << static_cast<unsigned>(image);
       const bool has_symmetry = is_consistent(cell) && extend(cell + 1);
-      used_images_ &= ~(1U << static_cast<unsigned>(image));
+      used_images_ &= ~(std::uint64_t{1} << static_cast<unsigned>(image));
       if (has_symmetry) return true;
     }
     image_[cell] = static_cast<std::uint8_t>(cell);
@@ -175,7 +175,7 @@ class Search {
   int from_ = 0;
   int to_ = 0;
   Permutation image_ = identity_permutation();
-  std::uint32_t used_images_ = 0;
+  std::uint64_t used_images_ = 0;
   std::size_t steps_ = 0;
 };
 

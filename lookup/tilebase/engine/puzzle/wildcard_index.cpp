@@ -46,11 +46,11 @@ WildcardIndex::WildcardIndex(const Puzzle& puzzle)
 }
 
 std::uint32_t WildcardIndex::of(const State& start, const Target& target) const {
-  const Permutation cell_of = inverse(start);
+  const Permutation cell_of = inverse(start, cells_);
   std::uint32_t set = 0;
   for (int c = 0; c < cells_; ++c) set |= (target[c] != Target::any ? 1U : 0U) << static_cast<unsigned>(c);
   const Route& route = routes_[set];
-  const Symmetry back = inverse(route.symmetry);
+  const Symmetry back = inverse(route.symmetry, cells_);
   const Class& its_class = classes_[route.class_number];
   std::array<std::uint8_t, max_unpacked_cells> placement{};
   std::size_t length = 0;

@@ -5,11 +5,13 @@
 #include <atomic>
 #include <bit>
 #include <chrono>
+#include <climits>
 
 #include <base/int_array.hpp>
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
 #include <tilebase/engine/search/beam_parts.hpp>
+#include <tilebase/engine/search/line_by_line.hpp>
 #include <tilebase/engine/search/slide_search.hpp>
 
 namespace tilebase {
@@ -26,6 +28,7 @@ struct Child {
 /// Contiguous range of a beam's members, which one thread expands at a time, with its results.
 struct BeamRange {
   std::vector<Child> children;
+  int best_score = INT_MAX;          // lowest score of a child
   std::size_t first_child = 0;       // number of the first child in the next beam
   std::optional<std::size_t> match;  // number of a child that matches the target
   bool is_over = false;              // whether the meter ended the search
@@ -33,6 +36,13 @@ struct BeamRange {
 };
 
 class Beam {
+  /// Number of moves without a better score after which a beam ends: it goes round in circles, as beams on large boards
+  /// do when the last tiles are far from their cells.
+  static constexpr std::size_t most_idle_moves = 60;
+
+  /// Number of moves after which the best member is completed line by line, in case that the beam does not arrive.
+  static constexpr std::size_t moves_between_completions = 16;
+
   /// Number of covers in a score. More covers make a beam slower, but hardly better.
   static constexpr std::size_t few_covers = 6;
 
@@ -52,25 +62,33 @@ class Beam {
     if (goal_.target.matches(start)) return std::optional(Path());
     Members members;
     members.resize(1, view_.parts());
-    members.states[0] = Member{start, start.lane_of(goal_.blank), Sums{}};
+    members.states[0] = Member{start, Sums{}, 0, start.lane_of(goal_.blank)};
     View::Placement positions;
     if (const auto result = view_.place(start, positions.data()); !result) return result.error();
     for (int part = 0; part < view_.parts(); ++part) members.positions_of(0)[part] = PackedPosition(positions[part]);
     for (int cover = 0; cover < view_.covers(); ++cover)
       members.states[0].sums[cover] = static_cast<std::int16_t>(view_.sum(cover, positions.data()));
     const std::size_t first_width = width;
-    while (static_cast<int>(origins_.size()) < max_moves && !members.states.empty()) {
+    int best_score = INT_MAX;
+    std::size_t best_at = 0;  // number of moves to the best score
+    while (static_cast<int>(origins_.size()) < max_moves && origins_.size() - best_at <= most_idle_moves &&
+           !members.states.empty()) {
       const std::size_t parent_count = members.states.size();
       std::chrono::steady_clock::time_point start_time;
       if constexpr (has_threads) start_time = std::chrono::steady_clock::now();
       add_children(members);
       for (const BeamRange& range : ranges_) {
         if (range.error) return *range.error;
-        if (range.is_over) return std::optional<Path>();
+        if (range.is_over) return completed_;
+        if (range.best_score < best_score) {
+          best_score = range.best_score;
+          best_at = origins_.size();
+        }
       }
       create_members(members, keep_best(ranges_, width));
       for (const BeamRange& range : ranges_)
         if (range.match) return std::optional(path_to_member(origins_, *range.match));
+      if (origins_.size() % moves_between_completions == 0) complete_best(members, max_moves);
       if constexpr (has_threads)
         if (max_width > first_width && parent_count >= first_width / 2) {
           constexpr int reserve_moves = 20;
@@ -79,7 +97,7 @@ class Beam {
                                 first_width / 10, max_width);
         }
     }
-    return std::optional<Path>();
+    return completed_;
   }
 
  private:
@@ -98,8 +116,9 @@ class Beam {
     return total + view_.covers() * greatest;
   }
 
-  /// PartPosition in half the bytes. Of the value, two bits are kept: enough to tell whether the next value is greater.
-  struct PackedPosition {
+  /// PartPosition in 12 bytes instead of 16. Of the value, two bits are kept: enough to tell whether the next value is
+  /// greater.
+  struct [[gnu::packed]] PackedPosition {
     static constexpr unsigned order_bits = PatternIndex::bits_a_tile * PatternIndex::most_tiles;
 
     CellMask cells;
@@ -117,8 +136,9 @@ class Beam {
   /// State of a beam.
   struct Member {
     State state;
-    int blank;
     Sums sums;
+    std::uint64_t hash;  // changes of hash_of_tile() since the start
+    int blank;
   };
   /// States of a beam, with the positions of their parts.
   struct Members {
@@ -149,6 +169,25 @@ class Beam {
     return view_.parts_of(members.states[step.parent].state[step.from]);
   }
 
+  /// Returns the hash of a member after the tile in cell `from` has moved to the blank's cell.
+  static std::uint64_t hash_after(const Member& member, int from) {
+    const int tile = member.state[from];
+    return member.hash ^ hash_of_tile(tile, from) ^ hash_of_tile(tile, member.blank);
+  }
+
+  /// Completes the path to the best member line by line, and keeps it if it is the shortest so far and has at most
+  /// `max_moves` moves. Walls allow no such path.
+  void complete_best(const Members& members, int max_moves) {
+    if (board_.has_walls() || members.states.empty()) return;
+    const auto best = std::min_element(members.states.begin(), members.states.end(),
+                                       [&](const Member& a, const Member& b) { return score(a.sums) < score(b.sums); });
+    const auto rest = path_line_by_line(board_, best->state, goal_.target, goal_.blank);
+    const std::size_t limit = completed_ ? completed_->size() - 1 : static_cast<std::size_t>(max_moves);
+    if (!rest || origins_.size() + rest->size() > limit) return;
+    completed_ = path_to_member(origins_, static_cast<std::size_t>(best - members.states.begin()));
+    completed_->insert(completed_->end(), rest->begin(), rest->end());
+  }
+
   /// Number of members that are expanded together: all data for their moves are prefetched before the first use.
   static constexpr std::size_t group_size = 8;
   static constexpr std::size_t members_per_range = 8'192;
@@ -176,6 +215,7 @@ class Beam {
   [[gnu::always_inline]] void expand_range(const Members& members, std::size_t number, Meter& meter) {
     BeamRange& range = ranges_[number];
     range.children.clear();
+    range.best_score = INT_MAX;
     const std::size_t begin = number * members_per_range;
     const std::size_t end_of_range = std::min(begin + members_per_range, members.states.size());
     std::array<Step, SlideBoard::directions * group_size> steps;
@@ -193,12 +233,10 @@ class Beam {
             return;
           }
           meter.count();
-          State state = member.state;
-          std::swap(state[from], state[member.blank]);
           end->parent = static_cast<std::uint32_t>(i);
           end->from = from;
           end->direction = static_cast<MoveId>(direction);
-          end->hash = StateSet::hash(state);
+          end->hash = StateSet::not_zero(hash_after(member, from));
           new_states_.prefetch(end->hash);
           ++end;
         }
@@ -236,6 +274,7 @@ class Beam {
           child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << i);
         }
         child.score = score(sums) + blank_distance(step->from);
+        range.best_score = std::min(range.best_score, child.score);
         range.children.push_back(child);
       }
     }
@@ -245,7 +284,7 @@ class Beam {
   /// distance is small in a score: it decides between states with equal sums.
   int blank_distance(int cell) const {
     if (!goal_.has_parity) return 0;
-    const int home = __builtin_ctz(goal_.cells.blank);
+    const int home = std::countr_zero(goal_.cells.blank);
     return std::abs(home / board_.cols() - cell / board_.cols()) +
            std::abs(home % board_.cols() - cell % board_.cols());
   }
@@ -280,6 +319,7 @@ class Beam {
         member.sums += grows ? cover_weights_[part] : -cover_weights_[part];
         positions[part] = PackedPosition(after);
       }
+      member.hash = hash_after(member, from);
       std::swap(member.state[from], member.state[member.blank]);
       member.blank = from;
       if (goal_.target.matches(member.state)) {
@@ -300,6 +340,7 @@ class Beam {
   StateSet new_states_;            // children of the current beam
   std::vector<BeamRange> ranges_;  // ranges of the current members
   Members next_;                   // members of the next beam
+  std::optional<Path> completed_;  // shortest path of complete_best()
 };
 
 }  // namespace

@@ -37,7 +37,8 @@ inline std::vector<std::uint8_t> path_to_member(const BeamOrigins& origins, std:
 /// Set of states by their hashes: of two states with the same hash, the second is lost. insert() is thread-safe.
 class StateSet {
  public:
-  static std::size_t hash(const State& state) { return StateHash()(state) | 1U; }
+  static std::size_t hash(const State& state) { return not_zero(StateHash()(state)); }
+  static std::size_t not_zero(std::uint64_t hash) { return static_cast<std::size_t>(hash) | 1U; }
 
   /// Removes all states, and reserves room for `capacity` states.
   void clear(std::size_t capacity) { hashes_.assign(std::bit_ceil(2 * capacity + 1), 0); }

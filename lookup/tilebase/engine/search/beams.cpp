@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t growth = 10;
 constexpr std::size_t max_beam_width = 2'000'000;
-constexpr std::size_t bytes_per_state = 2'000;  // memory of a beam and of its origins; more than was measured
+constexpr std::size_t bytes_per_state = 2'500;  // memory of a beam and of its origins; more than was measured
 constexpr int max_beam_moves = 1'000;           // a beam that runs longer will find no path
 
 /// Beams on a board of slides.
@@ -58,10 +58,10 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   width_ = next_width(meter);
   quality_ = search_->quality();
   // The last beam may take half of the memory; the other half is for other programs.
-  const std::size_t width_limit =
-      is_last ? std::min<std::uint64_t>(max_beam_width, meter.memory() / 2 / bytes_per_state) : width_;
-  auto path =
-      search_->run(width_, std::max(width_, width_limit), std::min(length_ - 1, max_beam_moves), threads_, meter);
+  const std::uint64_t room = meter.memory() / 2 / bytes_per_state;
+  const std::size_t max_width =
+      is_last ? std::max(width_, static_cast<std::size_t>(std::min<std::uint64_t>(max_beam_width, room))) : width_;
+  auto path = search_->run(width_, max_width, std::min(length_ - 1, max_beam_moves), threads_, meter);
   last_duration_ = std::chrono::steady_clock::now() - start_time;
   if (!path) return path.error();
   if (!*path) return {};

@@ -27,9 +27,13 @@ namespace tilebase {
 ///
 /// `threads` threads process the states of each move; other threads may change that number meanwhile.
 ///
-/// Returns nullopt if there is no match after `max_moves` moves, or when the meter is over. Errors: as View::place(),
-/// and for tables that cannot be read. O(width * moves). Memory: 300 to 700 bytes for each state of the beam, by the
-/// number of parts, and for each move of the path eight bytes for each state.
+/// A beam may go round in circles: on a large board, the last tiles may be so far from their cells that all ways raise
+/// the scores. So the best state after every 16th move is completed line by line, unless there are walls, and a beam
+/// ends after 60 moves without a better score.
+///
+/// Returns the path to a match, else the shortest completed path of at most `max_moves` moves; nullopt if there is none.
+/// Errors: as View::place(), and for tables that cannot be read. O(width * moves). Memory: 500 to 2,000 bytes for each
+/// state of the beam, by the number of parts, and for each move of the path eight bytes for each state.
 Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width,
                                       std::size_t max_width, int max_moves, const std::atomic<std::size_t>& threads,
                                       Meter& meter);

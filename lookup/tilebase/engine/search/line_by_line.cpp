@@ -29,6 +29,7 @@
 #include <tilebase/engine/search/line_by_line.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <initializer_list>
 #include <utility>
 
@@ -186,7 +187,7 @@ std::optional<State> match_for(const SlideBoard& board, const State& start, cons
   for (int cell = 0; cell < board.cells(); ++cell) {
     if (target[cell] != Target::any) continue;
     if (match[cell] == Target::any) {
-      match[cell] = static_cast<std::uint8_t>(__builtin_ctz(free));
+      match[cell] = static_cast<std::uint8_t>(std::countr_zero(free));
       free &= free - 1;
     }
     if (match[cell] == blank) {

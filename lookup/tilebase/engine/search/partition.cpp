@@ -1,6 +1,7 @@
 #include <tilebase/engine/search/partition.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <set>
 #include <span>
@@ -200,7 +201,7 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
   }
   if (!goal.is_full(board))
     return {band_partition(board, goal.tiles, max_tiles, false), band_partition(board, goal.tiles, max_tiles, true)};
-  const int blank = __builtin_ctz(goal.blank);
+  const int blank = std::countr_zero(goal.blank);
   const int representative_cell = representative(board, blank);
   const CellMask tiles = board.all_cells() & ~bit_of(representative_cell);
   std::vector<Partition> base = good_partition(board, representative_cell, max_tiles);

@@ -21,7 +21,8 @@ namespace tilebase {
 ///     0 x . .      *order*: the tiles in reading order, 3 1 0 2, as ranked by placement_rank()
 ///     . . 2 .      *region*: the other cells that the blank can reach without moving these tiles; in this picture
 ///     . . . .      all other cells. Moving the blank inside its region costs nothing; where tiles cut the board in
-///                  two, the side of the blank matters.
+///                  two, the side of the blank matters. Past max_region_cells cells, where patterns are small, all
+///                  other cells count as one region: values are lower bounds, too, and hardly lower.
 ///
 ///     entry = rank of the order * stride + place,    place = place of the set + number of the region
 ///
@@ -32,17 +33,19 @@ namespace tilebase {
 class PatternIndex {
  public:
   static constexpr int most_tiles = 8;
+  static constexpr int max_region_cells = 32;  ///< greatest number of cells of a board whose regions are told apart
+  static constexpr int most_tiles_past_regions = 5;
 
   /// Record of a set for the search, 16 bytes: a quarter of a cache line. For each cell outside the set, `units` has
   /// bits 0 and 1 of the number of its region, and `fours` has bit 2.
   struct CellSet {
     std::uint64_t units;
-    CellMask fours;
+    std::uint32_t fours;
     std::uint32_t place;  ///< place of the set with region 0
 
-    /// The place of the set with the region of cell `blank`.
+    /// The place of the set with the region of cell `blank`. Past max_region_cells cells, every region has number 0.
     [[gnu::always_inline]] std::uint32_t place_of(int blank) const {
-      const auto cell = static_cast<unsigned>(blank);
+      const auto cell = static_cast<unsigned>(blank) % max_region_cells;
       return place + static_cast<std::uint32_t>(units >> (2 * cell) & 3U) + 4 * (fours >> cell & 1U);
     }
   };
@@ -51,8 +54,8 @@ class PatternIndex {
   using Order = std::uint32_t;
   static constexpr unsigned bits_a_tile = 3;
 
-  /// Builds the index for patterns of `tiles` tiles: 1 to most_tiles, fewer than the cells of the board, and at most 7
-  /// on boards past 16 cells. O(sets * cells).
+  /// Builds the index for patterns of `tiles` tiles: 1 to most_tiles, fewer than the cells of the board, at most 7 on
+  /// boards past 16 cells, and at most most_tiles_past_regions on boards past max_region_cells. O(sets * cells).
   PatternIndex(const SlideBoard& board, int tiles);
 
   const SlideBoard& board() const { return board_; }
@@ -67,9 +70,17 @@ class PatternIndex {
 
   /// The sets, in the order of their places.
   const std::vector<CellMask>& sets() const { return ordered_sets_; }
+
+  /// Returns the region that contains the cells `from`. `free`: all cells without a tile of the pattern.
+  static CellMask region(const SlideBoard& board, CellMask from, CellMask free) {
+    return board.cells() > max_region_cells ? free : board.region(from, free);
+  }
+
   /// The record of a set.
   [[gnu::always_inline]] const CellSet& set(CellMask cells) const {
-    return sets_[number_of_high_[cells >> low_bits_] + number_of_low_[cells & ((CellMask{1} << low_bits_) - 1)]];
+    if (low_mask_ == 0) [[unlikely]]
+      return sets_[number_of(cells)];
+    return sets_[number_of_high_[cells >> low_bits_] + number_of_low_[cells & low_mask_]];
   }
 
   [[gnu::always_inline]] std::uint32_t rank(Order order) const {
@@ -98,9 +109,13 @@ class PatternIndex {
   static unsigned count_before(CellMask cells, int cell) { return count_ones(cells & (bit_of(cell) - 1)); }
 
  private:
+  /// Returns the number of a set past max_region_cells cells: its position among all sets of as many cells, in the
+  /// order of the masks. A cell that is number i of the set, from 0, is preceded by the sets of i + 1 lower cells.
+  std::uint32_t number_of(CellMask cells) const;
+
   /// Number of set bits; a single instruction in functions that are marked TILEBASE_WITH_BITS.
   [[gnu::always_inline]] static unsigned count_ones(CellMask cells) {
-    return static_cast<unsigned>(__builtin_popcount(cells));
+    return static_cast<unsigned>(__builtin_popcountll(cells));
   }
 
   SlideBoard board_;
@@ -110,8 +125,12 @@ class PatternIndex {
   std::uint32_t stride_ = 0;
   std::vector<CellMask> ordered_sets_;
   std::vector<CellSet> sets_;  // by number
-  // The number of a set is the sum of two entries: sets with the same high cells have consecutive numbers.
+  // The number of a set is the sum of two entries: sets with the same high cells have consecutive numbers. Past
+  // max_region_cells cells, where the entries would be too many, there are none and low_mask_ is 0.
   unsigned low_bits_;
+  CellMask low_mask_ = 0;
+  IntArray<IntArray<std::uint32_t, max_cells>, most_tiles_past_regions + 1>
+      set_counts_{};  // numbers of sets, by their size and the number of cells to choose from
   std::vector<std::uint32_t> number_of_high_;
   std::vector<std::uint32_t> number_of_low_;
   IntArray<std::uint16_t, 4096> rank_of_first_{};  // summand of an order's rank from its first four tiles

@@ -1,5 +1,6 @@
 #include <tilebase/engine/search/pattern_store.hpp>
 
+#include <bit>
 #include <map>
 #include <span>
 
@@ -100,7 +101,7 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
     last_tiles = tiles;
   }
   if (board.cells() > 16 && goal.is_full(board))
-    if (auto stored = stored_partitions(board, __builtin_ctz(goal.blank)); !stored.empty()) add(std::move(stored));
+    if (auto stored = stored_partitions(board, std::countr_zero(goal.blank)); !stored.empty()) add(std::move(stored));
 }
 
 Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board()), goal_{} {

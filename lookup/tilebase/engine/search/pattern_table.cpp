@@ -14,7 +14,7 @@ Error inconsistent_patterns() {
 }
 
 PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank) {
-  const CellMask region = board.region(blank, board.all_cells() & ~tiles);
+  const CellMask region = PatternIndex::region(board, blank, board.all_cells() & ~tiles);
   PlacedPattern smallest{{tiles, region}, identity_permutation()};
   for (const Permutation& symmetry : board.symmetries()) {
     const Pattern mapped{image(symmetry, tiles), image(symmetry, region)};
@@ -30,7 +30,7 @@ namespace {
 template <class Visit>
 bool for_each_move(const SlideBoard& board, CellMask tiles, CellMask region, const Visit& visit) {
   for (CellMask rest = tiles; rest != 0; rest &= rest - 1) {
-    const int tile = __builtin_ctz(rest);
+    const int tile = std::countr_zero(rest);
     for (int direction = 0; direction < SlideBoard::directions; ++direction)
       if (const int blank = board.neighbour(tile, direction);
           blank >= 0 && (region & bit_of(blank)) != 0 && visit(tile, blank))
@@ -66,7 +66,7 @@ PatternMoves::PatternMoves(std::shared_ptr<const PatternIndex> index) : index_(s
     const CellMask free = board.all_cells() & ~set;
     CellMask rest = free;
     for (std::uint32_t place = index_->set(set).place; rest != 0; ++place) {
-      const CellMask region = board.region(rest & (~rest + 1), free);
+      const CellMask region = PatternIndex::region(board, rest & (~rest + 1), free);
       rest &= ~region;
       same_parity.push_back(place);
       first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
@@ -273,7 +273,7 @@ Result<int> PatternTable::value(CellMask set, PatternIndex::Order order, int bla
   unsigned bit_1 = bit(index_->entry(index_->set(set), order, blank), error);
   unsigned bit_0 = bit_count((set ^ pattern_.tiles) & board.dark_cells()) & 1U;
   for (int moves = 0; !error; ++moves) {
-    const CellMask region = board.region(bit_of(blank), board.all_cells() & ~set);
+    const CellMask region = PatternIndex::region(board, bit_of(blank), board.all_cells() & ~set);
     if (set == pattern_.tiles && order == in_order && (region & pattern_.blank) != 0) return moves;
     // A neighbour has one move more or one move less; its bit 1 tells which. The walk goes to a neighbour with one
     // less.

@@ -1,5 +1,7 @@
 #include <tilebase/engine/search/search_goal.hpp>
 
+#include <bit>
+
 namespace tilebase {
 
 SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int blank_, const Target& target_,
@@ -24,7 +26,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
   if (!has_parity) cells.blank = board.all_cells() & ~cells.tiles;
   if (cells.is_full(board)) {
     has_parity = true;
-    const int home = __builtin_ctz(cells.blank);
+    const int home = std::countr_zero(cells.blank);
     const int representative_cell = representative(board, home);
     for (const Permutation& symmetry : board.symmetries())
       if (symmetry[home] == representative_cell) to_ladder = symmetry;
@@ -39,7 +41,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
 SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused) : SearchGoal(other) {
   patterns = std::move(unused);
   if (cells.is_full(patterns->board()))
-    ladder = {patterns, &patterns->ladder(to_ladder[__builtin_ctz(cells.blank)])};
+    ladder = {patterns, &patterns->ladder(to_ladder[std::countr_zero(cells.blank)])};
   else
     ladder = ladder->unused();
 }

@@ -1,6 +1,7 @@
 #include <tilebase/engine/search/wildcards.hpp>
 
 #include <algorithm>
+#include <bit>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
@@ -12,7 +13,7 @@ constexpr std::uint16_t unseen = 0xFFFF;
 
 /// Number of bits for one cell in a word that holds the cells of several tiles. The first tile has the lowest bits.
 unsigned bits_per_cell(int cells) {
-  return cells <= 16 ? 4 : 5;
+  return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(cells - 1)));
 }
 
 /// The cell of tile number `tile` in a word of cells.

@@ -32,7 +32,7 @@ class FixedTiles {
  public:
   /// Greatest number of tiles, the blank included, that the search can follow on a board of `cells` cells: its table
   /// has at most 32 MB.
-  static constexpr int most_tiles(int cells) { return cells <= 16 ? 6 : 4; }
+  static constexpr int most_tiles(int cells) { return cells <= 16 ? 6 : cells <= 32 ? 4 : 3; }
 
   /// Whether this search is faster than looking at every completion: few tiles to follow and many wildcards.
   static bool pays(const Puzzle& puzzle, const Target& target);

@@ -58,8 +58,8 @@ Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::s
     if (cell >= cells ? tile != format::no_tile : tile >= cells) return damage_error(name, "its goal is not a state");
     if (cell < cells) goal[cell] = tile;
   }
-  std::uint32_t seen = 0;
-  for (const std::uint8_t tile : goal.lane) seen |= 1U << tile;
+  std::uint64_t seen = 0;
+  for (const std::uint8_t tile : goal.lane) seen |= std::uint64_t{1} << tile;
   if (~seen != 0) return damage_error(name, "its goal is not a state");
 
   const auto sum = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
