@@ -40,8 +40,8 @@ class Beam {
   /// do when the last tiles are far from their cells.
   static constexpr std::size_t most_idle_moves = 60;
 
-  /// Number of moves after which the best member is completed line by line, in case that the beam does not arrive.
-  static constexpr std::size_t moves_between_completions = 16;
+  /// Number of moves without a better score after which the best member is completed line by line, each time again.
+  static constexpr std::size_t moves_between_completions = 15;
 
   /// Number of covers in a score. More covers make a beam slower, but hardly better.
   static constexpr std::size_t few_covers = 6;
@@ -88,7 +88,7 @@ class Beam {
       create_members(members, keep_best(ranges_, width));
       for (const BeamRange& range : ranges_)
         if (range.match) return std::optional(path_to_member(origins_, *range.match));
-      if (origins_.size() % moves_between_completions == 0) complete_best(members, max_moves);
+      if ((origins_.size() - best_at) % moves_between_completions == 0) complete_best(members, max_moves);
       if constexpr (has_threads)
         if (max_width > first_width && parent_count >= first_width / 2) {
           constexpr int reserve_moves = 20;

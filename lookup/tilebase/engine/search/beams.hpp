@@ -28,8 +28,8 @@ namespace tilebase {
 /// `threads` threads process the states of each move; other threads may change that number meanwhile.
 ///
 /// A beam may go round in circles: on a large board, the last tiles may be so far from their cells that all ways raise
-/// the scores. So the best state after every 16th move is completed line by line, unless there are walls, and a beam
-/// ends after 60 moves without a better score.
+/// the scores. So the best state after 15 moves without a better score, after 30 and so on is completed line by line,
+/// unless there are walls, and a beam ends after 60 such moves.
 ///
 /// Returns the path to a match, else the shortest completed path of at most `max_moves` moves; nullopt if there is none.
 /// Errors: as View::place(), and for tables that cannot be read. O(width * moves). Memory: 500 to 2,000 bytes for each

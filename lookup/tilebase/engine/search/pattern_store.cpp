@@ -18,13 +18,16 @@ struct WordLength {
   std::chrono::milliseconds time;  // time that a search must have left
 };
 
-/// Word lengths up to 16 cells and past 16 cells. On 16 cells, words of six moves take 0.4 ms to find and words of ten
-/// moves 23 ms; on 25 cells words of six, eight, ten and twelve moves take 0.7, 5, 40 and 440 ms.
+/// Word lengths up to 16 cells, up to 32 cells and beyond. On 16 cells, words of six moves take 0.4 ms to find and words
+/// of ten moves 23 ms; on 25 cells words of six, eight, ten and twelve moves take 0.7, 5, 40 and 440 ms; on 64 cells
+/// about three times as long.
 constexpr std::array<WordLength, 2> words_to_16{{{6, 0, {}}, {10, 200'000, std::chrono::milliseconds(60)}}};
 constexpr std::array<WordLength, 4> words_past_16{{{6, 0, {}},
                                                    {8, 50'000, std::chrono::milliseconds(20)},
                                                    {10, 1'000'000, std::chrono::milliseconds(200)},
                                                    {12, 10'000'000, std::chrono::milliseconds(1'000)}}};
+constexpr std::array<WordLength, 3> words_past_32{
+    {{6, 0, {}}, {8, 50'000, std::chrono::milliseconds(60)}, {10, 1'000'000, std::chrono::milliseconds(600)}}};
 
 /// Greatest number of placements of a pattern's tiles by rung: patterns of five, six and seven tiles on 16 cells;
 /// three, four, five, six and seven tiles on 18 cells; three to six tiles on 25 cells.
@@ -42,8 +45,11 @@ std::uint64_t nodes_to_generate(const SlideBoard& board, std::uint64_t placement
   return set_up_nodes + placements / (rung < first_under_large_tables ? 5 : 16);
 }
 
-/// Time to generate a table, for each placement. Each placement takes less than a byte of memory during that time.
-constexpr std::chrono::nanoseconds time_per_placement{7};
+/// Time to generate a table, for each placement. Each placement takes less than a byte of memory during that time. Past
+/// PatternIndex::max_region_cells cells, sets are many and orders few, so the work for each set counts.
+std::chrono::nanoseconds time_per_placement(const SlideBoard& board) {
+  return std::chrono::nanoseconds(board.cells() > PatternIndex::max_region_cells ? 20 : 7);
+}
 
 /// Number of bytes of a file that are read, checked and copied to memory while a search looks at one state.
 constexpr std::uint64_t bytes_read_per_node = 150;
@@ -79,7 +85,7 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
     for (const Pattern& pattern : patterns_of(board, goal, partitions))
       if (patterns_so_far.insert(pattern).second)
         rung->bytes += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles)));
-    rung->time = time_per_placement * rung->bytes;
+    rung->time = time_per_placement(board) * rung->bytes;
     rung->nodes = nodes_to_generate(board, rung->bytes, rungs_->size());
     rung->partitions = std::move(partitions);
     rungs_->push_back(std::move(rung));
@@ -201,8 +207,9 @@ std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
 }
 
 const Automaton& PatternStore::automaton(std::chrono::nanoseconds time_left) const {
-  const std::span<const WordLength> lengths =
-      board_.cells() > 16 ? std::span<const WordLength>(words_past_16) : words_to_16;
+  const std::span<const WordLength> lengths = board_.cells() > 32   ? std::span<const WordLength>(words_past_32)
+                                              : board_.cells() > 16 ? std::span<const WordLength>(words_past_16)
+                                                                    : words_to_16;
   std::size_t i = lengths.size() - 1;
   while (i > longest_used_ && (spent_ < lengths[i].nodes || time_left < lengths[i].time)) --i;
   raise(longest_used_, i);
