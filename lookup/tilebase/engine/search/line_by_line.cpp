@@ -32,6 +32,7 @@
 #include <bit>
 #include <initializer_list>
 #include <utility>
+#include <vector>
 
 #include <base/int_array.hpp>
 
@@ -108,7 +109,7 @@ class LineByLine {
       key |= static_cast<Key>(state_.lane_of(tile_goal.tile)) << bits;
       bits += cell_bits;
     }
-    std::fill_n(last_move_.begin(), 1U << bits, unseen);
+    last_move_.assign(std::size_t{1} << bits, unseen);
     last_move_[key] = first_key;
     queue_[0] = key;
     for (unsigned head = 0, end = 1; head < end; ++head) {
@@ -167,7 +168,7 @@ class LineByLine {
   Path path_;  // from the start to state_
   // By key, the direction of the last move to the key, or `unseen` or `first_key`; and the queue of the search, which
   // has at most every pair of cells, or every triple of a window.
-  IntArray<std::uint8_t, 1U << (3 * cell_bits)> last_move_;
+  std::vector<std::uint8_t> last_move_;
   IntArray<Key, max_cells * max_cells> queue_;
 };
 

@@ -45,12 +45,6 @@ std::uint64_t nodes_to_generate(const SlideBoard& board, std::uint64_t placement
   return set_up_nodes + placements / (rung < first_under_large_tables ? 5 : 16);
 }
 
-/// Time to generate a table, for each placement. Each placement takes less than a byte of memory during that time. Past
-/// PatternIndex::max_region_cells cells, sets are many and orders few, so the work for each set counts.
-std::chrono::nanoseconds time_per_placement(const SlideBoard& board) {
-  return std::chrono::nanoseconds(board.cells() > PatternIndex::max_region_cells ? 20 : 7);
-}
-
 /// Number of bytes of a file that are read, checked and copied to memory while a search looks at one state.
 constexpr std::uint64_t bytes_read_per_node = 150;
 
@@ -65,6 +59,14 @@ std::uint64_t placements(int cells, int tiles) {
   std::uint64_t product = 1;
   for (int i = 0; i < tiles; ++i) product *= static_cast<std::uint64_t>(cells - i);
   return product;
+}
+
+/// Estimated time to generate a table for `tiles` tiles, by one thread. Each placement takes less than a byte of memory
+/// during that time. Past PatternIndex::max_region_cells cells, there are many sets of few orders.
+std::chrono::nanoseconds time_to_generate(const SlideBoard& board, int tiles) {
+  const std::uint64_t entries = placements(board.cells(), tiles);
+  if (board.cells() <= PatternIndex::max_region_cells) return std::chrono::nanoseconds(7 * entries);
+  return std::chrono::nanoseconds(14 * entries + 400 * (entries / factorial(tiles)));
 }
 
 /// Returns the canonical patterns of partitions, each once.
@@ -83,9 +85,11 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
   const auto add = [&](std::vector<Partition> partitions) {
     auto rung = std::make_unique<Rung>();
     for (const Pattern& pattern : patterns_of(board, goal, partitions))
-      if (patterns_so_far.insert(pattern).second)
-        rung->bytes += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles)));
-    rung->time = time_per_placement(board) * rung->bytes;
+      if (patterns_so_far.insert(pattern).second) {
+        const auto tiles = static_cast<int>(bit_count(pattern.tiles));
+        rung->bytes += placements(board.cells(), tiles);
+        rung->time += time_to_generate(board, tiles);
+      }
     rung->nodes = nodes_to_generate(board, rung->bytes, rungs_->size());
     rung->partitions = std::move(partitions);
     rungs_->push_back(std::move(rung));
