@@ -27,9 +27,12 @@ test("an own size is played, from 2x2 on; one that is too large is refused", asy
     await page.click("#hint");
     assert.equal(await page.text("#made"), "1");
   }
-  await playSize(page, 6, 6);
+  await playSize(page, 8, 8);
+  assert.equal(await page.inLink("puzzle"), "slide8x8");
+  assert.equal(await page.count("#board .cell"), 64);
+  await playSize(page, 7, 10);
   assert.equal(await page.text("#notice"), "A board has 2 rows and columns at least, and 64 cells at most.");
-  assert.equal(await page.inLink("puzzle"), "slide3x2");
+  assert.equal(await page.inLink("puzzle"), "slide8x8");
   const again = await openPage(await page.link);
   assert.equal(await again.board, await page.board, "a link knows the size");
 });

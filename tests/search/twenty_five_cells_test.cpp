@@ -46,7 +46,7 @@ TEST_CASE("a board of 5x5 some random moves from the goal is no farther, and its
     CHECK(static_cast<int>(path.size()) == distance);
     CHECK(after_path(twenty_four, start, path) == solved);
     CHECK(solver.bounds(state_of(start)).value() == tilebase::Bounds{path, distance, true});
-    for (const std::uint64_t nodes : {100, 10'000})
+    for (const std::uint64_t nodes : {100U, 10'000U})
       if (const auto bounds = solver.within({.nodes = nodes}).bounds(state_of(start))) {
         ++given;
         CHECK((*bounds)->at_least <= distance);
