@@ -31,7 +31,7 @@ namespace tilebase {
 /// the scores. So the best state after 15 moves without a better score, after 30 and so on is completed line by line,
 /// unless there are walls, and a beam ends after 60 such moves.
 ///
-/// Returns the path to a match, else the shortest completed path of at most `max_moves` moves; nullopt if there is none.
+/// Returns the path to a match, else the shortest completed path of at most `max_moves` moves; nullopt without either.
 /// Errors: as View::place(), and for tables that cannot be read. O(width * moves). Memory: 500 to 2,000 bytes for each
 /// state of the beam, by the number of parts, and for each move of the path eight bytes for each state.
 Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width,

@@ -18,8 +18,8 @@ struct WordLength {
   std::chrono::milliseconds time;  // time that a search must have left
 };
 
-/// Word lengths up to 16 cells, up to 32 cells and beyond. On 16 cells, words of six moves take 0.4 ms to find and words
-/// of ten moves 23 ms; on 25 cells words of six, eight, ten and twelve moves take 0.7, 5, 40 and 440 ms; on 64 cells
+/// Word lengths up to 16 cells, up to 32 and beyond. On 16 cells, words of six moves take 0.4 ms to find, words of
+/// ten moves 23 ms; on 25 cells words of six, eight, ten and twelve moves take 0.7, 5, 40 and 440 ms; on 64 cells
 /// about three times as long.
 constexpr std::array<WordLength, 2> words_to_16{{{6, 0, {}}, {10, 200'000, std::chrono::milliseconds(60)}}};
 constexpr std::array<WordLength, 4> words_past_16{{{6, 0, {}},
