@@ -54,13 +54,13 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
     number_of_low_.resize(std::size_t{1} << low_bits_);
     low_mask_ = number_of_low_.size() - 1;
     number_of_high_.resize(std::size_t{1} << (static_cast<unsigned>(board.cells()) - low_bits_));
-    CellMask last_high = ~CellMask{0};
+    auto last_high = static_cast<std::size_t>(-1);
     for (std::uint32_t number = 0; number < ordered.size(); ++number) {
       const CellMask cells = ordered[number].second;
-      const CellMask high = cells >> low_bits_;
+      const auto high = static_cast<std::size_t>(cells >> low_bits_);
       if (high != last_high) number_of_high_[high] = number;
       last_high = high;
-      number_of_low_[cells & low_mask_] = number - number_of_high_[high];
+      number_of_low_[static_cast<std::size_t>(cells & low_mask_)] = number - number_of_high_[high];
     }
   }
   set_counts_[0].fill(1);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -80,7 +81,8 @@ class PatternIndex {
   [[gnu::always_inline]] const CellSet& set(CellMask cells) const {
     if (low_mask_ == 0) [[unlikely]]
       return sets_[number_of(cells)];
-    return sets_[number_of_high_[cells >> low_bits_] + number_of_low_[cells & low_mask_]];
+    const auto high = static_cast<std::size_t>(cells >> low_bits_);
+    return sets_[number_of_high_[high] + number_of_low_[static_cast<std::size_t>(cells & low_mask_)]];
   }
 
   [[gnu::always_inline]] std::uint32_t rank(Order order) const {
