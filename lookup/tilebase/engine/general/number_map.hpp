@@ -7,6 +7,7 @@
 
 namespace tilebase {
 
+/// Returns the hash of a number, in 32 bits.
 inline std::uint64_t hash_of(std::uint64_t key) {
   return key * 0x9E3779B97F4A7C15 >> 32U;
 }

@@ -23,7 +23,7 @@ namespace tilebase {
 ///     . . 2 .      *region*: the other cells that the blank can reach without moving these tiles; in this picture
 ///     . . . .      all other cells. Moving the blank inside its region costs nothing; where tiles cut the board in
 ///                  two, the side of the blank matters. Past max_region_cells cells, where patterns are small, all
-///                  other cells count as one region: values are lower bounds, too, and hardly lower.
+///                  other cells count as one region: these values are lower bounds, too.
 ///
 ///     entry = rank of the order * stride + place,    place = place of the set + number of the region
 ///
