@@ -1,5 +1,6 @@
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/general/bound_ladder.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -18,6 +19,7 @@
 #include <set>
 
 #include "atomic_file.hpp"
+#include "prove_rows.hpp"
 #include "system.hpp"
 #include "table_writer.hpp"
 
@@ -27,6 +29,11 @@ namespace {
 /// Whether all threads work together at the table of this job, because it is large.
 bool takes_all_threads(const TableJob& job) {
   return !is_unpacked(*job.puzzle);
+}
+
+/// Whether the job is a pattern file of a board of slides, which has several tables.
+bool holds_slide_patterns(const TableJob& job) {
+  return job.is_patterns() && !has_row_file(*job.puzzle);
 }
 
 void set_counts(BuildReport& report, const std::vector<std::uint64_t>& histogram) {
@@ -69,8 +76,54 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
   for (const auto& table : tables)
     bytes.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
   set_counts(report, histogram);
-  return write_blocks(report,
-                      [&](const std::string& path) { return write_pattern_file(path, puzzle, histogram, bytes); });
+  return write_blocks(report, [&](const std::string& path) {
+    return write_pattern_file(path, puzzle, DistanceEncoding::bit_1, histogram, bytes);
+  });
+}
+
+/// Returns the first block of a pattern file of any moves, which lists its tables (data/FORMAT.md).
+std::vector<std::uint8_t> list_of(const std::vector<std::shared_ptr<const RowTable>>& tables,
+                                  const GoalLabels& labels) {
+  std::vector<std::uint8_t> list;
+  append_number(list, tables.size(), 8);
+  for (const auto& table : tables)
+    for (const std::uint64_t number : {home_of(labels, table->pattern()), CellMask{table->pattern().is_blind},
+                                       CellMask{table->rows().rows()}, CellMask{table->rows().orders()}})
+      append_number(list, number, 8);
+  return list;
+}
+
+/// Computes, proves and writes the pattern file of a puzzle with any moves: the tables of the last rung of a search.
+Result<void> make_rows(const Puzzle& puzzle, unsigned threads, BuildReport& report) {
+  const auto moves = std::make_shared<const GeneralMoves>(puzzle);
+  const GoalLabels labels(puzzle, moves->moves(), puzzle.goal_target());
+  const BoundLadder ladder(moves, labels);
+  const auto& tables = ladder.bound(BoundLadder::max_rungs - 1).tables;
+  if (tables.empty())
+    return Error{ErrorCode::too_many_cells, "not made: " + quote_file(report.path) + ", because no pattern of puzzle " +
+                                                puzzle.name() + " has a table; its values are above 254 moves"};
+  std::vector<std::vector<std::uint8_t>> contents{list_of(tables, labels)};
+  std::vector<std::uint64_t> histogram;
+  for (const auto& table : tables) {
+    std::vector<std::uint8_t>& values = contents.emplace_back();
+    for (const PatternRows::Row row : table->rows().in_file_order())
+      append(values, {table->values() + row * table->rows().orders(), table->rows().orders()});
+    for (const std::uint8_t value : values) {
+      if (value == RowTable::unreachable) continue;
+      histogram.resize(std::max<std::size_t>(histogram.size(), value + 1U));
+      ++histogram[value];
+    }
+  }
+  const std::vector<std::span<const std::uint8_t>> bytes(contents.begin(), contents.end());
+  set_counts(report, histogram);
+  return write_blocks(report, [&](const std::string& path) -> Result<void> {
+    if (auto result = write_pattern_file(path, puzzle, DistanceEncoding::whole, histogram, bytes); !result)
+      return result;
+    const auto fault =
+        load_table(path).and_then([&](const StoredTable& stored) { return fault_in_rows(stored, threads); });
+    if (!fault) return fault.error();
+    return *fault ? Result<void>(Error{ErrorCode::table_damaged, "not proven: " + **fault}) : Result<void>();
+  });
 }
 
 /// Computes, proves and writes the table of a goal of a puzzle whose tables are stored in blocks.
@@ -138,7 +191,7 @@ std::string why_no_tables(const std::string& folder, const Puzzle& puzzle) {
 std::size_t tables_in(const std::vector<TableJob>& jobs) {
   std::size_t tables = 0;
   for (const TableJob& job : jobs)
-    tables += job.is_patterns() ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
+    tables += holds_slide_patterns(job) ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
   return tables;
 }
 
@@ -176,14 +229,15 @@ std::vector<BuildReport> build(const std::vector<TableJob>& jobs, const std::str
     const auto start = std::chrono::steady_clock::now();
     const TableJob& job = jobs[i];
     if (reports[i].fault.empty()) {
-      const auto result = job.is_patterns()        ? make_patterns(*job.puzzle, threads, count_table, reports[i])
-                          : takes_all_threads(job) ? make_in_blocks(*job.puzzle, std::get<State>(job.goal), threads,
-                                                                    progress_of_table, reports[i])
-                                                   : make_at_once(job, reports[i]);
+      const auto result = holds_slide_patterns(job) ? make_patterns(*job.puzzle, threads, count_table, reports[i])
+                          : job.is_patterns()       ? make_rows(*job.puzzle, threads, reports[i])
+                          : takes_all_threads(job)  ? make_in_blocks(*job.puzzle, std::get<State>(job.goal), threads,
+                                                                     progress_of_table, reports[i])
+                                                    : make_at_once(job, reports[i]);
       if (!result) reports[i].fault = result.error().message;
       reports[i].seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
-    if (!job.is_patterns()) count_table();
+    if (!holds_slide_patterns(job)) count_table();
   };
   side_by_side(threads, jobs.size(), [&](std::size_t i) {
     if (!takes_all_threads(jobs[i])) make(i);

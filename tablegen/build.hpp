@@ -38,12 +38,12 @@ std::string why_no_tables(const std::string& folder, const Puzzle& puzzle);
 std::size_t tables_in(const std::vector<TableJob>& jobs);
 
 /// Searches, proves and writes the tables into the folder, which must exist: first the tables of at most nine cells,
-/// `threads` at a time, then the larger tables one after the other, each with all threads. Pattern files are not
-/// proven: a proof takes ten to twenty times as long as the search. Calls `on_table` with the number of finished tables
-/// after each table, and `on_progress` with the finished fraction, 0 to 1, of the table that all threads work at; never
-/// two calls at the same time. Returns the reports in the order of the jobs. The bytes of the files do not depend on
-/// `threads`. A table is not written if it cannot be proven, if another job has the same file, or if why_no_file() or
-/// why_no_tables() gives a reason. Never writes through a symbolic link.
+/// `threads` at a time, then the larger tables one after the other, each with all threads. Pattern files of slides are
+/// not proven: a proof takes ten to twenty times as long as the search. Calls `on_table` with the number of finished
+/// tables after each table, and `on_progress` with the finished fraction, 0 to 1, of the table that all threads work
+/// at; never two calls at the same time. Returns the reports in the order of the jobs. The bytes of the files do not
+/// depend on `threads`. A table is not written if it cannot be proven, if another job has the same file, or if
+/// why_no_file() or why_no_tables() gives a reason. Never writes through a symbolic link.
 std::vector<BuildReport> build(
     const std::vector<TableJob>& jobs, const std::string& folder, unsigned threads,
     const std::function<void(std::size_t)>& on_table, const std::function<void(double)>& on_progress = [](double) {});

@@ -82,7 +82,7 @@ Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal,
   header.definition_size = puzzle.definition().size();
   header.puzzle_digest = digest_of({bytes_of(puzzle.definition())});
   header.goal_tiles.fill(format::no_tile);
-  std::copy_n(goal.lane.begin(), std::min<std::size_t>(header.cells, header.goal_tiles.size()),
+  std::copy_n(goal.lane.begin(), std::min(static_cast<std::size_t>(header.cells), header.goal_tiles.size()),
               header.goal_tiles.begin());
   return header;
 }
@@ -176,15 +176,17 @@ Result<void> write_block_table(const std::string& path, const BlockTableParts& p
   return write_file(path, header_of(parts), parts.bytes);
 }
 
-Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, std::vector<std::uint64_t> histogram,
+Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, DistanceEncoding encoding,
+                                std::vector<std::uint64_t> histogram,
                                 const std::vector<std::span<const std::uint8_t>>& tables) {
+  const bool is_bit_1 = encoding == DistanceEncoding::bit_1;
   Header header = header_of(format::block_version, puzzle, puzzle.goal(), std::move(histogram));
   header.kind = TableKind::patterns;
-  header.distance_bits = 1;
-  header.encoding = DistanceEncoding::bit_1;
-  header.cut = pattern_cut(puzzle);
+  header.distance_bits = is_bit_1 ? 1 : 8;
+  header.encoding = encoding;
+  header.cut = is_bit_1 ? pattern_cut(puzzle) : 0;
   for (const auto table : tables) header.distances_size += blocks_for(table.size()) * block_size;
-  header.entries = header.distances_size * 8;
+  header.entries = header.distances_size * (is_bit_1 ? 8 : 1);
   std::size_t table = 0;
   std::uint64_t begin = 0;  // offset of the table in the contents, in bytes
   return write_file(path, std::move(header), [&](std::uint64_t at, std::span<std::uint8_t> to) {

@@ -93,9 +93,11 @@ void append_number(std::vector<std::uint8_t>& out, std::uint64_t value, std::siz
 /// O(entries), in memory of 1 MiB, and 16 bytes for each MiB of the file.
 Result<void> write_block_table(const std::string& path, const BlockTableParts& parts);
 
-/// Writes a pattern file, like write_block_table(). `tables` are in the order of the file, and `histogram` counts the
-/// entries of all tables by their number of moves.
-Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, std::vector<std::uint64_t> histogram,
+/// Writes a pattern file, like write_block_table(): of slides for the encoding bit_1, else of any moves. `tables` are
+/// in the order of the file, where each begins a block; `histogram` counts the entries of all tables by their number of
+/// moves.
+Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, DistanceEncoding encoding,
+                                std::vector<std::uint64_t> histogram,
                                 const std::vector<std::span<const std::uint8_t>>& tables);
 
 /// File of a table that was searched and proven, in memory.

@@ -11,6 +11,7 @@
 #include <tilebase/table_files.hpp>
 
 #include "prove_patterns.hpp"
+#include "prove_rows.hpp"
 #include "system.hpp"
 #include "verbs.hpp"
 
@@ -29,7 +30,8 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
   const std::string count = std::to_string(stored.reachable());
   if (stored.kind() == TableKind::patterns) {
     about = count + " entries of patterns";
-    return fault_in_patterns(stored, threads);
+    return stored.encoding() == DistanceEncoding::bit_1 ? fault_in_patterns(stored, threads)
+                                                        : fault_in_rows(stored, threads);
   }
   about = stored.kind() == TableKind::wildcards
               ? count + " placements"

@@ -17,7 +17,7 @@ namespace tilebase {
 enum class TableKind : std::uint8_t {
   goal,       ///< the distance of every state to one goal, and up to 9 cells the best moves
   wildcards,  ///< the distances for targets with wildcards
-  patterns    ///< the pattern tables of searches for any goal
+  patterns    ///< the pattern tables of searches
 };
 
 /// Encoding of a stored distance (data/FORMAT.md), by the number in the header.

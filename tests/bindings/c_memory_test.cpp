@@ -306,7 +306,7 @@ TEST_CASE("questions about all states survive any refused allocation") {
           std::uint64_t unreachable = 0;
           const auto status = tilebase_stats(handle.get(), goal, states, 32, &answers.length, &unreachable, error);
           std::memcpy(answers.bytes.data(), states, sizeof states);
-          answers.number = unreachable;
+          answers.number = static_cast<std::int64_t>(unreachable);
           return status;
         }) > 0);
   CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {

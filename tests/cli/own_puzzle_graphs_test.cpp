@@ -151,12 +151,20 @@ TEST_CASE("a move that depends on the blank's cell is solved as the oracle solve
         "table can hold it\n");
 }
 
-TEST_CASE("graphs of thirteen cells have no tables") {
+TEST_CASE("a graph of fifteen cells has a pattern file, with which its answers are the same") {
   const custom::Workplace work;
   work.write("large.puzzle",
              "name = large\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 x\nrows = 3\ncols = 5\nblank = x\n"
              "slides = orthogonal\nwalls = 1|2\n");
   const auto outcome = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "large.puzzle", "--out", "tables"});
-  CHECK(outcome.status == 2);
-  CHECK(outcome.err == "tilebase-tablegen: puzzle large has 15 cells; complete tables hold at most 12\n");
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
+  const std::vector<std::string> question{"solve", "--puzzle", "large.puzzle", "1 5 13 11 14 6 8 2 12 10 x 3 7 9 4"};
+  const auto answer = work.run(TILEBASE_PROGRAM, question);
+  CHECK(answer.status == 0);
+  std::vector<std::string> with_tables = question;
+  with_tables.insert(with_tables.end(), {"--tables", "tables", "--verbose"});
+  const auto same = work.run(TILEBASE_PROGRAM, with_tables);
+  CHECK(same.out == answer.out);
+  CHECK(same.err == "answered by a search under pattern tables, those in 'tables/large-patterns.table'\n");
 }

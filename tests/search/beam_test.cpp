@@ -51,7 +51,7 @@ TEST_CASE("a beam that threads share looks at as many states, and its path leads
   const FarBoard far;
   constexpr std::size_t width = 20'000;  // more than a thread takes at a time
   std::uint64_t by_one = 0;
-  for (const std::size_t count : {1, 3}) {
+  for (const std::size_t count : {1U, 3U}) {
     const std::atomic<std::size_t> threads = count;
     const Budget budget;
     Meter meter(budget);

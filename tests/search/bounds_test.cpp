@@ -38,7 +38,7 @@ TEST_CASE("with any number of states, bounds hold the distance of boards of 3x3,
   for (std::uint64_t rank = 0; rank < 362880; rank += 997) {
     const State state = cantor_unrank(rank, 9);
     const auto distance = exact.distance(state).value();
-    for (const std::uint64_t nodes : {100, 3000, 30000}) {
+    for (const std::uint64_t nodes : {100U, 3000U, 30000U}) {
       const auto bounds = searched.within({.nodes = nodes}).bounds(state);
       if (!bounds) {
         CHECK(bounds.error().code == ErrorCode::gave_up);

@@ -28,7 +28,7 @@ TEST_CASE("any number of threads finds the same path, moves and shortest paths")
     const auto with = [&](std::size_t threads) { return answers.to(home).within({.threads = threads}); };
     const Solver one = with(1);
     const auto path = one.path(start).value();
-    for (const std::size_t threads : {2, 8}) {
+    for (const std::size_t threads : {2U, 8U}) {
       CAPTURE(i, threads);
       const Solver several = with(threads);
       CHECK(several.path(start).value() == path);
@@ -57,7 +57,7 @@ TEST_CASE("a board of 5x5 that takes a hundred thousand states has the same path
   for (int i = 0; i < 3; ++i) {
     const State start = state_of(support::walked(five_rows, goal, 60, random));
     const auto path = answers.to(goal).within({.threads = 1}).path(start).value();
-    for (const std::size_t threads : {2, 5})
+    for (const std::size_t threads : {2U, 5U})
       CHECK(answers.to(goal).within({.threads = threads}).path(start).value() == path);
   }
 }

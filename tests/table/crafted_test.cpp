@@ -58,7 +58,7 @@ TEST_CASE("a file that is not a table is refused") {
   CHECK(damage_after([](File& f) { f.magic[6] = 0x0A; }) == "bad magic number");
   CHECK(damage_after([](File& f) { std::fill_n(f.magic.begin(), 4, 'x'); }) == "bad magic number");
   const Bytes whole = by_hand::write(tiny_file());
-  for (const std::size_t size : {1, 8, 103})
+  for (const std::size_t size : {1U, 8U, 103U})
     CHECK(damage(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))) ==
           "it is shorter than a header");
   Bytes bytes = by_hand::write(tiny_file());

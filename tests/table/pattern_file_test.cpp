@@ -119,7 +119,8 @@ TEST_CASE("the head of a pattern file of 5x5 has the goal's first 16 tiles, and 
   const TemporaryFolder folder;
   const auto puzzle = support::builtin("slide5x5");
   const Bytes entries(4096);
-  REQUIRE(tilebase::tablegen::write_pattern_file(folder / "p.table", *puzzle, {1}, {entries}));
+  REQUIRE(tilebase::tablegen::write_pattern_file(folder / "p.table", *puzzle, tilebase::DistanceEncoding::bit_1, {1},
+                                                 {entries}));
   const Bytes file = tilebase::read_file(folder / "p.table").value();
   REQUIRE(file.size() == 3 * 4096);
   CHECK(file[11] == 25);

@@ -113,7 +113,7 @@ TEST_CASE("a pattern file answers for every goal, so none is named, and none is 
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a line of more than twelve cells, any other puzzle of so many, and most larger boards have no tables") {
+TEST_CASE("a line of more than twelve cells, a board with a wall and most larger boards have no tables") {
   const TemporaryFolder folder;
   for (const auto& [board, cells] : {std::pair("slide3x6", "18"), {"slide4x8", "32"}, {"slide6x5", "30"}})
     check_refusal(generate({"build", "--puzzle", board, "--out", folder.string()}),
@@ -121,10 +121,11 @@ TEST_CASE("a line of more than twelve cells, any other puzzle of so many, and mo
                       " cells; complete tables hold at most 16");
   check_refusal(generate({"build", "--puzzle", "slide1x13", "--out", folder.string()}),
                 "tilebase-tablegen: puzzle slide1x13 has 13 cells; complete tables hold at most 12");
-  const std::string turns =
-      "name = turns\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3 4 5 6 7 8 9 10 11 12 13)\n";
-  check_refusal(generate({"build", "--puzzle", "-", "--out", folder.string()}, "", turns),
-                "tilebase-tablegen: puzzle turns has 13 cells; complete tables hold at most 12");
+  const std::string wall =
+      "name = wall\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 x\nrows = 3\ncols = 5\nblank = x\n"
+      "slides = orthogonal\nwalls = 2|3\n";
+  check_refusal(generate({"build", "--puzzle", "-", "--out", folder.string()}, "", wall),
+                "tilebase-tablegen: puzzle wall has 15 cells; complete tables hold at most 12");
   CHECK(folder.names().empty());
 }
 

@@ -238,7 +238,7 @@ TEST_CASE("planes are the same for any number of threads") {
   const SlideBoard board(2, 5);
   const Question question{board, SlideReading::along_shorter_side(board), goal_with_blank_in(3, 10, 8)};
   SlidePlanes one = question.planes(Keep::distances_and_moves);
-  const std::size_t threads = GENERATE(2, 3, 7);
+  const std::size_t threads = GENERATE(2U, 3U, 7U);
   SlidePlanes many = question.planes(Keep::distances_and_moves);
   for (std::uint64_t count = 1; count != 0;) {
     count = one.next_level(1);

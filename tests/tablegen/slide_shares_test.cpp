@@ -86,7 +86,7 @@ void compare(const std::string& board, std::size_t count, std::size_t threads, c
 TEST_CASE("shares cover all blocks, evenly, and each block has its holder") {
   for (const std::string board : {"slide2x3", "slide3x3", "slide2x5", "slide2x6", "slide3x4", "slide3x5", "slide4x4"}) {
     const Slides slides(board);
-    for (const std::size_t count : {1, 2, 3, 7, 64, 1000}) {
+    for (const std::size_t count : {1U, 2U, 3U, 7U, 64U, 1000U}) {
       CAPTURE(board, count);
       const SlideShares shares(slides.blocks, count);
       REQUIRE(shares.count() == count);
@@ -110,7 +110,7 @@ TEST_CASE("shares cover all blocks, evenly, and each block has its holder") {
 }
 
 TEST_CASE("two to twelve parts find, level by level, what one search finds") {
-  for (const std::size_t count : {2, 3, 5, 9, 12}) compare("slide2x5", count, 1 + count % 3);
+  for (const std::size_t count : {2U, 3U, 5U, 9U, 12U}) compare("slide2x5", count, 1 + count % 3);
   compare("slide2x4", 2, 1);  // one share is empty
 }
 

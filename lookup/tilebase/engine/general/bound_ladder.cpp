@@ -18,14 +18,15 @@ struct RungLimits {
   int patterns;              // number of runs of tiles
   std::size_t enough_views;  // number of views, of the inverse, too, after which no further table is made
 };
-constexpr std::array<RungLimits, BoundLadder::rungs> rung_limits{
+constexpr std::array<RungLimits, BoundLadder::max_rungs> rung_limits{
     {{600'000, 3, 16}, {6'000'000, 3, 16}, {60'000'000, 2, 3}}};
 
 /// Entries of the small tables that tell whether tables should have the blank's cell.
 constexpr RungLimits sample_limits{50'000, 3, 16};
 
-/// Time in nanoseconds to generate one entry of a table.
+/// Time in nanoseconds to generate one entry of a table, or to read it from a file.
 constexpr std::uint64_t time_per_entry = 12;
+constexpr std::uint64_t time_per_read_entry = 1;
 
 constexpr std::size_t most_views = 400;
 constexpr std::size_t enough_direct_views = 16;  // with as many views, views of the inverse do not pay
@@ -83,6 +84,20 @@ class TableMaker {
       const int first =
           limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
       add_table(run(tiles, first, is_blind), limits.entries, bound, seen);
+    }
+    if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
+    return bound;
+  }
+
+  /// Reads all tables of a file. Throws BoundLadder::TablesUnreadable.
+  ViewBound tables(const RowFile& file) {
+    ViewBound bound;
+    std::set<CellMask> seen;
+    for (const RowFile::Entry& entry : file.tables()) {
+      auto table = file.read(entry, rows_of(entry.pattern, entry.bytes()), check_);
+      if (!table) throw BoundLadder::TablesUnreadable{table.error()};
+      add_views(**table, bound, seen);
+      bound.tables.push_back(std::move(*table));
     }
     if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
     return bound;
@@ -169,7 +184,9 @@ class TableMaker {
       ++length;
     }
     length = std::max(length, 1);
-    // Where few arrangements can be reached, or tiles are equal, more tiles fit than the number of arrangements tells.
+    // A label of equal tiles may have too many of them. Where few arrangements can be reached, or tiles are equal, more
+    // tiles fit than the number of arrangements tells.
+    while (has_few_arrangements_ && length > 1 && rows_of(run(length, 0, is_blind), entries) == nullptr) --length;
     while (has_few_arrangements_ && length < static_cast<int>(order_.size()) && length < PatternRows::most_tiles &&
            rows_of(run(length + 1, 0, is_blind), entries) != nullptr)
       ++length;
@@ -287,6 +304,7 @@ const Automaton& GeneralMoves::automaton(std::size_t number) const {
 ViewBound BoundLadder::generate(std::size_t rung, const std::function<void()>& check) const {
   const MoveSet& moves = moves_->moves();
   TableMaker maker(*moves_, labels_, reach(), check);
+  if (is_of_file(rung)) return maker.tables(*file_);
   const bool is_blind = moves.depends_on_blank() && shared_->is_blind([&] {
     const auto sample = [&](bool blind) {
       return sample_bound(maker.tables(sample_limits, blind, -1), *moves_, labels_, reach());
@@ -322,17 +340,24 @@ const Automaton& BoundLadder::automaton() const {
 bool BoundLadder::spend(std::size_t rung, std::uint64_t cost) const {
   total_spent_.fetch_add(cost, std::memory_order_relaxed);
   const std::uint64_t spent = spent_[rung].fetch_add(cost, std::memory_order_relaxed) + cost;
-  return rung + 1 < rungs && spent > time_per_entry * rung_limits[rung + 1].entries;
+  if (rung + 1 >= rungs()) return false;
+  return spent >
+         (is_of_file(rung + 1) ? time_per_read_entry * file_->bytes() : time_per_entry * rung_limits[rung + 1].entries);
+}
+
+/// Returns the size in bytes of the tables of a rung, which is their number of entries; at most so many, if the tables
+/// must be generated.
+std::uint64_t BoundLadder::expected_bytes(std::size_t rung) const {
+  const RungLimits& limits = rung_limits[rung];
+  return is_of_file(rung) ? file_->bytes() : limits.entries * static_cast<std::uint64_t>(limits.patterns);
 }
 
 bool BoundLadder::fits(std::size_t rung, std::uint64_t memory) const {
-  const RungLimits& limits = rung_limits[rung];
-  return 2 * limits.entries * static_cast<std::uint64_t>(limits.patterns) < memory;
+  return 2 * expected_bytes(rung) < memory;
 }
 
 std::chrono::nanoseconds BoundLadder::generation_time(std::size_t rung) const {
-  const RungLimits& limits = rung_limits[rung];
-  return std::chrono::nanoseconds(time_per_entry * limits.entries * static_cast<std::uint64_t>(limits.patterns));
+  return std::chrono::nanoseconds((is_of_file(rung) ? time_per_read_entry : time_per_entry) * expected_bytes(rung));
 }
 
 std::uint64_t BoundLadder::bytes() const {

@@ -10,6 +10,7 @@
 #include <tilebase/engine/general/bound_views.hpp>
 #include <tilebase/engine/general/near_states.hpp>
 #include <tilebase/engine/general/reach.hpp>
+#include <tilebase/engine/general/row_file.hpp>
 #include <tilebase/engine/search/automaton.hpp>
 
 namespace tilebase {
@@ -49,25 +50,40 @@ class GeneralMoves {
 /// The patterns are runs of tiles in the order of their goal cells, since neighbours are often moved together. Samples
 /// of small tables tell around which tile the first run of the rungs 1 and 2 should lie: in TopSpin, far from the
 /// turnstile, which takes an eighth of the time. Where moves depend on the blank, a table either has the blank's cell,
-/// or forgets it and has another tile; samples decide that, too. Safe to share.
+/// or forgets it and has another tile; samples decide that, too. If a pattern file has tables for the target, they are
+/// rung 1, which is then the last. Safe to share.
 class BoundLadder {
  public:
-  BoundLadder(std::shared_ptr<const GeneralMoves> moves, const GoalLabels& labels)
-      : moves_(std::move(moves)), labels_(labels), shared_(std::make_shared<Shared>(moves_->moves(), labels_)) {}
+  /// Exception of bound() if the tables of a file cannot be read.
+  struct TablesUnreadable {
+    Error error;
+  };
+
+  /// `file` may be null.
+  BoundLadder(std::shared_ptr<const GeneralMoves> moves, const GoalLabels& labels,
+              std::shared_ptr<const RowFile> file = nullptr)
+      : moves_(std::move(moves)),
+        labels_(labels),
+        file_(file != nullptr && file->serves(labels) ? std::move(file) : nullptr),
+        shared_(std::make_shared<Shared>(moves_->moves(), labels_)) {}
 
   /// Creates a copy of the ladder in its state before its first search. Both ladders share all tables.
   std::unique_ptr<const BoundLadder> unused() const {
-    return std::unique_ptr<const BoundLadder>(new BoundLadder(moves_, labels_, shared_));
+    return std::unique_ptr<const BoundLadder>(new BoundLadder(*this, shared_));
   }
 
-  static constexpr std::size_t rungs = 3;
+  /// Whether the last rung is the tables of a file.
+  bool reads_file() const { return file_ != nullptr; }
+
+  static constexpr std::size_t max_rungs = 3;
+  std::size_t rungs() const { return reads_file() ? 2 : max_rungs; }
 
   const GeneralMoves& moves() const { return *moves_; }
   const GoalLabels& labels() const { return labels_; }
   const Reach& reach() const { return shared_->reach; }
 
-  /// Returns the bound of a rung. The first call generates its tables and calls check() every few milliseconds. If
-  /// check() throws, the exception is passed on and no table is kept.
+  /// Returns the bound of a rung. The first call generates or reads its tables and calls check() every few
+  /// milliseconds. If check() throws, the exception is passed on and no table is kept. Throws TablesUnreadable.
   const ViewBound& bound(
       std::size_t rung, const std::function<void()>& check = [] {}) const;
 
@@ -93,7 +109,7 @@ class BoundLadder {
   /// Whether a rung can be generated in this number of bytes.
   bool fits(std::size_t rung, std::uint64_t memory) const;
 
-  /// Estimated time to generate the tables of a rung.
+  /// Estimated time to generate or read the tables of a rung.
   std::chrono::nanoseconds generation_time(std::size_t rung) const;
 
   /// Memory of all tables so far, in bytes.
@@ -106,21 +122,24 @@ class BoundLadder {
     Reach reach;
     Lazy<bool> is_blind;
     Lazy<int> center;
-    std::array<Lazy<ViewBound>, rungs> bounds;
+    std::array<Lazy<ViewBound>, max_rungs> bounds;
     std::array<Lazy<ViewBound>, 2> compact_guides;
     Lazy<NearStates> near_states;
   };
 
-  BoundLadder(std::shared_ptr<const GeneralMoves> moves, const GoalLabels& labels, std::shared_ptr<Shared> shared)
-      : moves_(std::move(moves)), labels_(labels), shared_(std::move(shared)) {}
+  BoundLadder(const BoundLadder& other, std::shared_ptr<Shared> shared)
+      : moves_(other.moves_), labels_(other.labels_), file_(other.file_), shared_(std::move(shared)) {}
 
+  bool is_of_file(std::size_t rung) const { return reads_file() && rung + 1 == rungs(); }
+  std::uint64_t expected_bytes(std::size_t rung) const;
   ViewBound generate(std::size_t rung, const std::function<void()>& check) const;
 
   std::shared_ptr<const GeneralMoves> moves_;
   GoalLabels labels_;
+  std::shared_ptr<const RowFile> file_;  // null if no file has tables for the target
   std::shared_ptr<Shared> shared_;
   mutable std::atomic<std::uint64_t> total_spent_ = 0;
-  mutable std::array<std::atomic<std::uint64_t>, rungs> spent_{};
+  mutable std::array<std::atomic<std::uint64_t>, max_rungs> spent_{};
   mutable std::atomic<std::size_t> highest_used_ = 0;
 };
 

@@ -67,6 +67,8 @@ Result<void> GeneralDescent::open_views() {
     bound_views_ = &ladder_.bound(rung_, check);
   } catch (const TablesOverBudget&) {
     return gave_up(meter_.nodes(), bound_);
+  } catch (const BoundLadder::TablesUnreadable& fault) {
+    return fault.error;
   }
   resize(bound_);
   return {};

@@ -110,7 +110,7 @@ class GeneralBounds final : public BoundsSearch {
 }  // namespace
 
 std::shared_ptr<const BoundLadder> GeneralStore::ladder(const GoalLabels& labels) const {
-  const auto create = [&] { return std::make_shared<const BoundLadder>(moves_, labels); };
+  const auto create = [&] { return std::make_shared<const BoundLadder>(moves_, labels, file_); };
   if (!labels.is_identity()) return create();
   return ladders_[labels.blank >= 0 ? labels.blank : 0](create);
 }

@@ -18,7 +18,8 @@
 //                     PatternRows      numbers of a pattern's states: rows times orders         (pattern_rows)
 //                     RowTable         fewest moves for each, backwards from the target         (row_table)
 //                     TableView        a table seen through a symmetry of the puzzle            (bound_views)
-//                     BoundLadder      which tables now? small ones first                       (bound_ladder)
+//                     BoundLadder      which tables now? small ones first, or those of a file   (bound_ladder)
+//                     RowFile          tables in a file, which tablegen/ writes                 (row_file)
 //                     NearStates       states around the match, for beams to meet               (near_states)
 //     start      ---> GeneralDescent   one bound: tries all words that no view cuts             (general_descent)
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
@@ -52,7 +53,9 @@ namespace tilebase {
 /// created when it is first needed. Safe to share.
 class GeneralStore {
  public:
-  explicit GeneralStore(const Puzzle& puzzle) : moves_(std::make_shared<const GeneralMoves>(puzzle)) {}
+  /// `file` has pattern tables for the puzzle's own goal; it may be null.
+  explicit GeneralStore(const Puzzle& puzzle, std::shared_ptr<const RowFile> file = nullptr)
+      : moves_(std::make_shared<const GeneralMoves>(puzzle)), file_(std::move(file)) {}
 
   const Puzzle& puzzle() const { return moves_->puzzle(); }
   const MoveSet& moves() const { return moves_->moves(); }
@@ -65,6 +68,7 @@ class GeneralStore {
 
  private:
   std::shared_ptr<const GeneralMoves> moves_;
+  std::shared_ptr<const RowFile> file_;
   mutable IntArray<Lazy<std::shared_ptr<const BoundLadder>>, max_cells> ladders_;  // by the blank's goal cell, or 0
 };
 
@@ -126,6 +130,9 @@ class GeneralSearch {
   /// cannot be reached.
   using Distances = std::unordered_map<State, int, StateHash>;
   Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
+
+  /// Whether a pattern file has tables for the target.
+  bool reads_file() const { return ladder_->reads_file(); }
 
   /// Memory of the tables so far, in bytes.
   std::uint64_t bytes() const { return ladder_->bytes(); }

@@ -4,6 +4,7 @@
 #include <bit>
 #include <functional>
 #include <numeric>
+#include <tuple>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 
@@ -200,6 +201,15 @@ void PatternRows::turn_words() {
       }
       orders_.push_back(order(word.data()));
     }
+}
+
+std::vector<PatternRows::Row> PatternRows::in_file_order() const {
+  std::vector<Row> rows(keys_.size());
+  std::iota(rows.begin(), rows.end(), Row{0});
+  std::sort(rows.begin(), rows.end(), [this](Row a, Row b) {
+    return std::tie(keys_[a].cells, keys_[a].place) < std::tie(keys_[b].cells, keys_[b].place);
+  });
+  return rows;
 }
 
 std::optional<PatternRows::Row> PatternRows::row(CellMask cells, int place) const {

@@ -78,6 +78,9 @@ class PatternRows {
   const Step* steps() const { return steps_.data(); }
   const Order* turned_orders() const { return orders_.data(); }
 
+  /// Returns the numbers of all rows in the order of pattern files: by their cells as bits, then by their place.
+  std::vector<Row> in_file_order() const;
+
   /// Returns the number of a row; nullopt if it cannot reach the goal.
   std::optional<Row> row(CellMask cells, int place) const;
 

@@ -41,6 +41,14 @@ RowSteps::RowSteps(const PatternRows& rows) : first_(rows.rows() + 1), first_int
     }
 }
 
+Result<std::shared_ptr<const RowTable>> RowTable::filled(std::shared_ptr<const PatternRows> rows,
+                                                         const LabelPattern& pattern,
+                                                         const std::function<Result<void>(std::uint8_t*)>& fill) {
+  std::shared_ptr<RowTable> table(new RowTable(std::move(rows), pattern));
+  if (auto result = fill(table->values_.data()); !result) return result.error();
+  return std::shared_ptr<const RowTable>(std::move(table));
+}
+
 std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRows> rows, const RowSteps& steps,
                                                  const GoalLabels& labels, const LabelPattern& pattern,
                                                  const std::function<void()>& check) {

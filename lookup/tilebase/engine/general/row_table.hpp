@@ -7,6 +7,7 @@
 
 #include <base/system.hpp>
 #include <tilebase/engine/general/pattern_rows.hpp>
+#include <tilebase/result.hpp>
 
 namespace tilebase {
 
@@ -50,6 +51,11 @@ class RowTable {
   static std::shared_ptr<const RowTable> create(
       std::shared_ptr<const PatternRows> rows, const RowSteps& steps, const GoalLabels& labels,
       const LabelPattern& pattern, const std::function<void()>& check = [] {});
+
+  /// Creates a table of values that `fill` writes, by row and order. Errors: those of `fill`.
+  static Result<std::shared_ptr<const RowTable>> filled(std::shared_ptr<const PatternRows> rows,
+                                                        const LabelPattern& pattern,
+                                                        const std::function<Result<void>(std::uint8_t*)>& fill);
 
   const LabelPattern& pattern() const { return pattern_; }
   const PatternRows& rows() const { return *rows_; }

@@ -54,7 +54,8 @@ struct SlideProof::Search {
           moves[place].emplace_back(puzzle, reading, blocks, static_cast<MoveId>(move), cell);
     }
     for (std::uint64_t block = share.first; block < share.end; ++block)
-      odd_block[block - share.first] = static_cast<std::uint8_t>(odd_of(0, block) ^ odd_order[0]);
+      odd_block[static_cast<std::size_t>(block - share.first)] =
+          static_cast<std::uint8_t>(odd_of(0, block) ^ odd_order[0]);
   }
 
   std::uint64_t block_of(std::uint64_t pair) const { return pair / lanes / blocks.block_words; }
@@ -124,7 +125,7 @@ struct SlideProof::Search {
     const std::uint64_t pair = number / static_cast<unsigned>(places);
     if (!is_in_share(block_of(pair))) return std::uint64_t{0};
     Words now{};
-    now[pair / lanes % blocks.block_words] = Word{1} << (pair % lanes);
+    now[static_cast<std::size_t>(pair / lanes % blocks.block_words)] = Word{1} << (pair % lanes);
     return add(static_cast<int>(number % static_cast<unsigned>(places)), block_of(pair), now);
   }
 
@@ -149,7 +150,7 @@ struct SlideProof::Search {
     if (is_full[target] != 0) return std::uint64_t{0};
     Words now;
     std::copy_n(seen.data() + target * blocks.block_words, blocks.block_words, now.begin());
-    const int odd = odd_order[place] ^ odd_block[block - share.first];
+    const int odd = odd_order[place] ^ odd_block[static_cast<std::size_t>(block - share.first)];
     bool has_read = share.traffic != nullptr && share.traffic->receive(place, block, now.data());
     for (const OrderMove& move : moves[place]) {
       const std::size_t source = at(move.place(), share.first);

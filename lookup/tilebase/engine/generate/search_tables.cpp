@@ -112,7 +112,7 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
     for (std::uint32_t i = 0; i < to.size(); ++i) {
       const std::uint64_t at = from.of(to.state(i));
       search.labels(at / turns, bits, labels.data());
-      ordered[i] = labels[at % turns];
+      ordered[i] = labels[static_cast<std::size_t>(at % turns)];
     }
     return ordered;
   }
@@ -320,7 +320,7 @@ std::uint64_t bytes_to_make(const Puzzle& puzzle) {
 
 bool has_pattern_file(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
-  return board && board->cells() > max_table_cells && !stored_patterns(*board).empty();
+  return has_row_file(puzzle) || (board && board->cells() > max_table_cells && !stored_patterns(*board).empty());
 }
 
 Result<std::vector<TableJob>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {

@@ -75,7 +75,7 @@ struct TableJob {
   std::string file_name() const;
 };
 
-/// Whether a puzzle has a pattern file, because it is a board of slides that is too large for complete tables.
+/// Whether a puzzle has a pattern file: it is a board of slides that is too large for complete tables, or has_row_file().
 bool has_pattern_file(const Puzzle& puzzle);
 
 /// Returns the jobs whose tables answer for every goal of a puzzle: one job for each canonical goal, and one for

@@ -308,7 +308,7 @@ std::uint64_t TurnSearch::bytes_for(const Puzzle& puzzle, Keep keep, int farthes
   if (keep != Keep::counts)
     while (farthest >> (planes - 3) != 0) ++planes;
   if (keep == Keep::moves) planes += static_cast<std::uint64_t>(move_width(puzzle));
-  const std::uint64_t listed = words / sparse_ratio(word) * 2 * sizeof(std::uint32_t);
+  const std::uint64_t listed = words / sparse_ratio(static_cast<std::size_t>(word)) * 2 * sizeof(std::uint32_t);
   return words * word * planes + listed + steps.bytes();
 }
 

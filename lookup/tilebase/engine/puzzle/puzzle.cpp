@@ -90,6 +90,10 @@ Result<void> can_have_table(const Puzzle& puzzle) {
   return check_cells(puzzle, "complete tables hold", has_slides ? max_slide_table_cells : max_table_cells);
 }
 
+bool has_row_file(const Puzzle& puzzle) {
+  return !can_have_table(puzzle) && !SlideBoard::with_walls(puzzle);
+}
+
 Result<void> can_be_listed(const Puzzle& puzzle) {
   constexpr const char* what = "all states are listed of";
   if (!puzzle.has_equal_tiles() || puzzle.cells() <= max_unpacked_cells)

@@ -33,6 +33,10 @@ inline constexpr std::uint64_t max_listed_boards = std::uint64_t{1} << 28U;
 /// with equal tiles, at most max_listed_boards boards. Errors: too_many_cells.
 Result<void> can_be_listed(const Puzzle& puzzle);
 
+/// Whether a puzzle has a pattern file of any moves (data/FORMAT.md): it has no complete tables, and is no board of
+/// slides, perhaps with walls. O(moves * cells).
+bool has_row_file(const Puzzle& puzzle);
+
 /// Whether the tables of a puzzle are unpacked into memory. Other tables are in blocks.
 inline bool is_unpacked(const Puzzle& puzzle) {
   return puzzle.cells() <= max_unpacked_cells && !puzzle.has_equal_tiles();

@@ -48,10 +48,8 @@ struct GeneralWay final : Way {
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
   std::string answered_by() const override {
-    const std::string search = "a search under pattern tables";
-    if (puzzle().cells() > max_table_cells) return search + ", which are made when it needs them";
-    return search + ": no complete table of " + puzzle().name() + " answers for goal " +
-           format_target(puzzle(), target);
+    const std::string missing = "no complete table of " + puzzle().name() + " answers for goal ";
+    return search_under_patterns(*tables, search_.reads_file(), missing + format_target(puzzle(), target));
   }
 
  private:
@@ -64,8 +62,12 @@ std::shared_ptr<const Way> general_way(const std::shared_ptr<const OpenTables>& 
   return std::make_shared<const GeneralWay>(tables, target);
 }
 
+Result<std::shared_ptr<const RowFile>> open_row_file(const StoredTable& stored) {
+  return RowFile::open(stored);
+}
+
 const GeneralStore& OpenTables::general() const {
-  return *general_([this] { return std::make_shared<const GeneralStore>(puzzle_); });
+  return *general_([this] { return std::make_shared<const GeneralStore>(puzzle_, row_file_); });
 }
 
 std::uint64_t OpenTables::general_bytes() const {

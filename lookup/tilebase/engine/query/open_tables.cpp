@@ -8,6 +8,7 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/general_way.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/engine/table/table_file.hpp>
@@ -144,11 +145,12 @@ Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
 }  // namespace
 
 OpenTables::OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables,
-                       std::shared_ptr<const PatternStore> patterns)
+                       std::shared_ptr<const PatternStore> patterns, std::shared_ptr<const RowFile> row_file)
     : puzzle_(puzzle),
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
       patterns_(std::move(patterns)),
+      row_file_(std::move(row_file)),
       boards_(puzzle_) {}
 OpenTables::~OpenTables() = default;
 
@@ -163,10 +165,16 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
   const auto patterns = PatternStore::for_puzzle(puzzle);
   const auto stored = std::find_if(tables.begin(), tables.end(),
                                    [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
-  if (stored != tables.end())
+  std::shared_ptr<const RowFile> row_file;
+  if (stored != tables.end() && stored->encoding() == DistanceEncoding::whole) {
+    auto opened = open_row_file(*stored);
+    if (!opened) return opened.error();
+    row_file = std::move(*opened);
+  } else if (stored != tables.end()) {
     if (auto status = use_patterns(*stored, patterns.get()); !status) return status.error();
-  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, std::move(tables), patterns));
-  if (store->routes_->goals.empty() && store->patterns_ == nullptr)
+  }
+  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, std::move(tables), patterns, row_file));
+  if (store->routes_->goals.empty() && patterns == nullptr && row_file == nullptr)
     return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
   return store;
 }

@@ -15,6 +15,7 @@ namespace tilebase {
 
 class GeneralStore;
 class PatternStore;
+class RowFile;
 class Tablebase;
 
 /// Tables of one puzzle, and the choice of the table that answers for a goal:
@@ -28,12 +29,13 @@ class Tablebase;
 /// all boards that a search finds are cached (BoardStore).
 ///
 /// Decompresses a table, or reads its first block, and computes symmetries when they are first needed. Boards of slides
-/// need no table: if no table answers, a search under pattern tables does. Pattern tables are read from a pattern file
-/// if the store has one, else computed. Any number of threads may share a store.
+/// and other puzzles without complete tables are answered by a search under pattern tables, which are read from a
+/// pattern file if the store has one, else computed. Any number of threads may share a store.
 class OpenTables {
  public:
-  /// Opens a store of these tables. Errors: table_missing if no table of a goal is among them and the puzzle is no
-  /// board of slides; puzzle_mismatch if the tables' puzzles differ; table_damaged for a wrong pattern file.
+  /// Opens a store of these tables. Errors: table_missing if neither a table of a goal nor a pattern file is among them
+  /// and the puzzle is no board of slides; puzzle_mismatch if the tables' puzzles differ; table_damaged for a wrong
+  /// pattern file.
   static Result<std::shared_ptr<const OpenTables>> open(std::vector<StoredTable> tables);
 
   /// Creates the store of a puzzle with these tables, perhaps none.
@@ -93,12 +95,14 @@ class OpenTables {
  private:
   struct Routes;
   Error missing_goal_error(const State& goal) const;
-  OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
+  OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns,
+             std::shared_ptr<const RowFile> row_file = nullptr);
 
   Puzzle puzzle_;
   std::vector<StoredTable> tables_;
   std::unique_ptr<Routes> routes_;
   std::shared_ptr<const PatternStore> patterns_;
+  std::shared_ptr<const RowFile> row_file_;
   mutable Lazy<std::shared_ptr<const GeneralStore>> general_;
   BoardStore boards_;
 };

@@ -26,6 +26,15 @@ struct ShortestPathsWay final : DistanceWay {
   std::string answered_by_;
 };
 
+/// Returns the source of the answers of a search, as one line: pattern tables of a file, if it reads a file. Up to
+/// max_table_cells cells, the line ends with `missing`, the reason why no complete table answers.
+inline std::string search_under_patterns(const OpenTables& tables, bool reads_file, const std::string& missing) {
+  const std::string search = "a search under pattern tables";
+  for (const StoredTable& table : tables.tables())
+    if (reads_file && table.kind() == TableKind::patterns) return search + ", those in '" + table.name() + "'";
+  return search + (tables.puzzle().cells() <= max_table_cells ? ": " + missing : ", which are made when it needs them");
+}
+
 /// Answers for a board of slides without a complete table, by a search under pattern tables.
 struct SearchWay final : Way {
   SearchWay(std::shared_ptr<const OpenTables> tables_, const Target& target_)
@@ -62,11 +71,7 @@ struct SearchWay final : Way {
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
   std::string answered_by() const override {
-    const std::string search = "a search under pattern tables";
-    if (puzzle().cells() <= max_table_cells) return search + ": " + tables->missing_table_error(target).message;
-    for (const StoredTable& table : tables->tables())
-      if (table.kind() == TableKind::patterns) return search + ", those in '" + table.name() + "'";
-    return search + ", which are made when it needs them";
+    return search_under_patterns(*tables, true, tables->missing_table_error(target).message);
   }
 
  private:

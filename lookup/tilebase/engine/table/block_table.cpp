@@ -29,11 +29,11 @@ Result<void> check_goal_table(const Header& header, const std::string& name) {
 /// Checks the fields of a pattern file that follow from its puzzle. Users of the entries check their number, since it
 /// depends on the sizes of the patterns. Errors: table_damaged.
 Result<void> check_patterns(const Header& header, const std::string& name) {
-  if (header.halved != 0 || header.distance_bits != 1 || header.move_bits != 0 ||
-      header.encoding != DistanceEncoding::bit_1 || header.goal != header.puzzle->goal() ||
-      header.entries % (block_size * 8) != 0)
+  const bool is_bit_1 = header.encoding == DistanceEncoding::bit_1;
+  if (header.halved != 0 || header.distance_bits != (is_bit_1 ? 1 : 8) || header.move_bits != 0 ||
+      header.goal != header.puzzle->goal() || header.packed_size() % block_size != 0)
     return damage_error(name, "its fields do not fit a pattern file");
-  if (header.cut != pattern_cut(*header.puzzle))
+  if (header.cut != (is_bit_1 ? pattern_cut(*header.puzzle) : 0))
     return damage_error(name, "its patterns are those of release 0.2; rebuild it with `tilebase-tablegen build`");
   return {};
 }
