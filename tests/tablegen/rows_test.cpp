@@ -156,7 +156,7 @@ TEST_CASE("every wrong value of a pattern file of any moves is found") {
     CAPTURE(puzzle->name());
     const TemporaryFolder folder;
     const Contents exact(built(puzzle, folder));
-    for (int i = 0; i < 12; ++i) {
+    for (std::size_t i = 0; i < 12; ++i) {
       Contents wrong = exact;
       const std::size_t table = 1 + random() % (wrong.tables.size() - 1);
       const std::size_t entry = random() % wrong.tables[table].size();
