@@ -58,13 +58,16 @@ class RowProof {
  public:
   using Row = std::pair<CellMask, int>;
 
+  /// Numbers of names, one character each, by cell of a row, ascending.
+  using Order = std::string;
+
   RowProof(const Puzzle& puzzle, const RowFile::Entry& table)
       : puzzle_(puzzle), home_(table.home), cells_(list(home_)), steps_(steps_of(puzzle, depends_on_blank_)) {
     forgets_blank_ = !depends_on_blank_ || table.pattern.is_blind;
     for (const int cell : cells_) {
       const std::uint8_t kind = puzzle.kind(static_cast<std::uint8_t>(cell));
       const auto same = std::find(kinds_.begin(), kinds_.end(), kind);
-      goal_order_.push_back(static_cast<std::uint8_t>(same - kinds_.begin()));
+      goal_order_.push_back(static_cast<char>(same - kinds_.begin()));
       if (same == kinds_.end()) kinds_.push_back(kind);
     }
     list_orders();
@@ -104,7 +107,7 @@ class RowProof {
   }
 
   void list_orders() {
-    std::vector<std::uint8_t> order = goal_order_;
+    Order order = goal_order_;
     std::sort(order.begin(), order.end());
     do number_of_order_.emplace(order, orders_.size()), orders_.push_back(order);
     while (std::next_permutation(order.begin(), order.end()));
@@ -169,7 +172,7 @@ class RowProof {
   std::vector<std::uint16_t> orders_after(const std::vector<int>& turn) const {
     std::vector<std::uint16_t> numbers;
     for (const auto& order : orders_) {
-      std::vector<std::uint8_t> next;
+      Order next;
       for (const int place : turn) next.push_back(order[static_cast<std::size_t>(place)]);
       numbers.push_back(static_cast<std::uint16_t>(number_of_order_.at(next)));
     }
@@ -207,8 +210,8 @@ class RowProof {
     text += ": with";
     const std::vector<int> at = list(cells);
     for (std::size_t i = 0; i < at.size(); ++i)
-      text += (i == 0 ? " tile " : ", tile ") + puzzle_.tile_names()[kinds_[order[i]]] + " in cell " +
-              std::to_string(at[i] + 1);
+      text += (i == 0 ? " tile " : ", tile ") + puzzle_.tile_names()[kinds_[static_cast<std::size_t>(order[i])]] +
+              " in cell " + std::to_string(at[i] + 1);
     if (!forgets_blank_) text += ", the blank in cell " + std::to_string(blank + 1);
     return text + ", the value is not one more than the least value after a move";
   }
@@ -227,9 +230,9 @@ class RowProof {
   bool forgets_blank_ = false;
   std::vector<CellStep> steps_;
   std::vector<std::uint8_t> kinds_;  // tiles of the pattern, the first of each name, in the order of their goal cells
-  std::vector<std::uint8_t> goal_order_;  // by goal cell: number of the tile's name in `kinds_`
-  std::vector<std::vector<std::uint8_t>> orders_;
-  std::map<std::vector<std::uint8_t>, std::size_t> number_of_order_;
+  Order goal_order_;                 // of the goal
+  std::vector<Order> orders_;
+  std::map<Order, std::size_t> number_of_order_;
   std::vector<Row> rows_;
   std::map<Row, std::size_t> number_of_row_;
   std::vector<std::vector<Link>> links_;  // by row
