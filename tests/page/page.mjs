@@ -162,9 +162,15 @@ class Page {
     })();
   }
 
-  /** Presses a button, a summary, or what else it is. */
+  /** Presses a button, a summary, or what else it is. A summary opens at once, but its event comes in a later task. */
   async click(selector, number = 0) {
-    await this.at(selector, number).click();
+    const element = this.at(selector, number);
+    await element.evaluate((pressed) => {
+      const panel = pressed.matches("summary") ? pressed.parentElement : null;
+      window.toggled = panel && new Promise((wake) => panel.addEventListener("toggle", wake, { once: true }));
+    });
+    await element.click();
+    await this.page.evaluate(() => window.toggled);
     await this.idle();
   }
   /** Chooses a radio button, or ticks a box. */
