@@ -1,15 +1,15 @@
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace oracle {
 
 /// The Cantor index: the position, from 0, of a text of different characters among all its rearrangements in
 /// lexicographic order. O(n^2).
-std::size_t cantor_index(const std::string& text);
+std::uint64_t cantor_index(const std::string& text);
 
 /// The rearrangement at that position; `letters` are the characters in order. O(n^2).
-std::string cantor_text(std::size_t index, std::string letters);
+std::string cantor_text(std::uint64_t index, std::string letters);
 
 }  // namespace oracle

@@ -55,8 +55,8 @@ std::uint64_t Rearrangements::paths(const Board& board) const {
   return sum;
 }
 
-std::vector<std::size_t> Rearrangements::levels() const {
-  std::vector<std::size_t> levels;
+std::vector<std::uint64_t> Rearrangements::levels() const {
+  std::vector<std::uint64_t> levels;
   for (const auto& [board, at] : distances_) {
     levels.resize(std::max(levels.size(), static_cast<std::size_t>(at) + 1));
     ++levels[static_cast<std::size_t>(at)];

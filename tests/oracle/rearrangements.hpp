@@ -31,7 +31,7 @@ class Rearrangements {
   std::uint64_t paths(const Board& board) const;
 
   /// The number of boards at distance 0, 1, ...
-  std::vector<std::size_t> levels() const;
+  std::vector<std::uint64_t> levels() const;
 
  private:
   std::vector<Move> moves_;

@@ -22,7 +22,8 @@ void Distances::learn(const std::vector<Move>& moves) {
     for (const Move& move : moves) {
       const auto after = move.after(numbered);
       Nibbles step = after ? 0 : not_allowed;
-      for (std::size_t from = 0; after && from < cells_; ++from) step |= after->find(numbered[from]) << (4 * from);
+      for (std::size_t from = 0; after && from < cells_; ++from)
+        step |= Nibbles{after->find(numbered[from])} << (4 * from);
       steps_[blank].push_back(step);
     }
     has_blank_ = has_blank_ || steps_[blank] != steps_[0];
