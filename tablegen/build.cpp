@@ -161,6 +161,16 @@ Result<Puzzle> find_puzzle(const std::string& name) {
       [&](const auto& bytes) { return Puzzle::parse(std::string(bytes.begin(), bytes.end()), name); });
 }
 
+bool has_pattern_file(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return has_row_file(puzzle) || (board && board->cells() > max_table_cells && !stored_patterns(*board).empty());
+}
+
+Result<std::vector<TableJob>> jobs_for_all_files(const std::shared_ptr<const Puzzle>& puzzle) {
+  if (has_pattern_file(*puzzle)) return std::vector<TableJob>{{puzzle, TableJob::Patterns()}};
+  return jobs_for_all_goals(puzzle);
+}
+
 Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   if (const auto result = read_back(bytes, path); !result)
     return Error{result.error().code, "not written, because it cannot be read back: " + result.error().message};

@@ -15,6 +15,13 @@ namespace tilebase::tablegen {
 /// Errors: table_missing if there is no such puzzle and no such file, bad_definition, file_unreadable.
 Result<Puzzle> find_puzzle(const std::string& name);
 
+/// Whether a puzzle has a pattern file: it is a board of slides that is too large for complete tables, or
+/// has_row_file().
+bool has_pattern_file(const Puzzle& puzzle);
+
+/// Returns the jobs for all files of a puzzle: its pattern file, or those of jobs_for_all_goals(). Errors: as there.
+Result<std::vector<TableJob>> jobs_for_all_files(const std::shared_ptr<const Puzzle>& puzzle);
+
 /// Report on the table file of one job.
 struct BuildReport {
   std::string path;

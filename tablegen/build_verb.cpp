@@ -49,7 +49,7 @@ std::vector<TableJob> jobs_of(const Arguments& arguments) {
       jobs_of_puzzle.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
     }
     if (goals.empty()) {
-      auto jobs_for_goals = jobs_for_all_goals(puzzle);
+      auto jobs_for_goals = jobs_for_all_files(puzzle);
       if (!jobs_for_goals && jobs_for_goals.error().code == ErrorCode::bad_definition)
         throw Failure{jobs_for_goals.error().message + "; name the goals of its tables by --goal"};
       jobs_of_puzzle = value_or_fail(std::move(jobs_for_goals));

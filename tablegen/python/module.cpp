@@ -20,7 +20,7 @@ Reference build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* f
   throw_if_raised();
   auto puzzle = value_or_raise(
       is_text == Py_True ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
-  const auto jobs = value_or_raise(jobs_for_all_goals(std::make_shared<const tilebase::Puzzle>(std::move(puzzle))));
+  const auto jobs = value_or_raise(jobs_for_all_files(std::make_shared<const tilebase::Puzzle>(std::move(puzzle))));
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) raise({tilebase::ErrorCode::file_unwritable, "", fault}, folder);

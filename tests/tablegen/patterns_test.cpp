@@ -166,7 +166,7 @@ TEST_CASE("the pattern file of the 15-puzzle is built in less than 700 MB, as it
 
 TEST_CASE("the pattern file of the 3x5 board is proven", "[.long]") {
   const TemporaryFolder folder;
-  const auto jobs = tilebase::jobs_for_all_goals(support::builtin("slide3x5")).value();
+  const auto jobs = tilebase::tablegen::jobs_for_all_files(support::builtin("slide3x5")).value();
   REQUIRE(jobs.size() == 1);
   const auto reports = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {});
   const auto stored = tilebase::load_table(reports.at(0).path).value();
@@ -189,7 +189,7 @@ tilebase::State walked(const tilebase::Puzzle& puzzle, tilebase::State state, in
 }
 
 tilebase::tablegen::BuildReport build_slide5x5(const TemporaryFolder& folder) {
-  const auto jobs = tilebase::jobs_for_all_goals(support::builtin("slide5x5")).value();
+  const auto jobs = tilebase::tablegen::jobs_for_all_files(support::builtin("slide5x5")).value();
   REQUIRE(jobs.size() == 1);
   const auto report = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {}).at(0);
   REQUIRE(report.fault.empty());

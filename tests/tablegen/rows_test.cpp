@@ -184,8 +184,9 @@ TEST_CASE("a pattern file of any moves whose list is not one of its puzzle is da
   const auto message = [&](std::size_t at, std::uint64_t number) {
     Contents wrong = exact;
     for (std::size_t i = 0; i < 8; ++i) wrong.tables[0][at + i] = static_cast<std::uint8_t>(number >> (8 * i));
-    const auto opened = tilebase::Tablebase::open({wrong.written(folder / "wrong.table")});
-    return opened ? std::string("opened") : opened.error().message;
+    const auto opened = tilebase::Tablebase::open({wrong.written(folder / "wrong.table")}).value();
+    const auto solver = opened.solver(puzzle->goal_target());
+    return solver ? std::string("opened") : solver.error().message;
   };
   const std::string damage =
       "table '" + (folder / "wrong.table") + "' is damaged: its list of pattern tables is not one of its puzzle";

@@ -252,8 +252,7 @@ class TableMaker {
   std::shared_ptr<const PatternRows> rows_of(const LabelPattern& pattern, std::uint64_t entries) {
     for (const auto& rows : rows_)
       if (rows->entries() <= entries && rows->serves(labels_, pattern)) return rows;
-    check_();
-    auto rows = PatternRows::create(moves_.moves(), labels_, pattern, entries);
+    auto rows = PatternRows::create(moves_.moves(), labels_, pattern, entries, check_);
     if (rows != nullptr) rows_.push_back(rows);
     return rows;
   }
@@ -330,6 +329,12 @@ const ViewBound& BoundLadder::guide(std::size_t number, const std::function<void
 const NearStates& BoundLadder::near_states() const {
   constexpr std::size_t most_states = 20'000;
   return shared_->near_states([&] { return NearStates(moves_->moves(), labels_, most_states); });
+}
+
+std::optional<Path> BoundLadder::first_path(const State& labelled) const {
+  // Words of three tiles make every even arrangement of an orbit.
+  const bool is_full = shared_->is_full([&] { return reach().is_full(); });
+  return is_full ? moves_->first_paths().path(labelled, labels_) : std::nullopt;
 }
 
 const Automaton& BoundLadder::automaton() const {

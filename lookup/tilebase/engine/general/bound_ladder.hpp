@@ -8,6 +8,7 @@
 
 #include <base/lazy.hpp>
 #include <tilebase/engine/general/bound_views.hpp>
+#include <tilebase/engine/general/first_paths.hpp>
 #include <tilebase/engine/general/near_states.hpp>
 #include <tilebase/engine/general/reach.hpp>
 #include <tilebase/engine/general/row_file.hpp>
@@ -15,17 +16,19 @@
 
 namespace tilebase {
 
-/// Moves of one puzzle, its symmetries, and automata of the words that need not be tried, for all searches to share.
-/// Each is computed when it is first needed. Safe to share.
+/// Moves of one puzzle, its symmetries, first paths, and automata of the words that need not be tried. All searches
+/// share them. Each is computed when it is first needed. Safe to share.
 class GeneralMoves {
  public:
-  explicit GeneralMoves(const Puzzle& puzzle) : puzzle_(puzzle), moves_(puzzle) {}
+  explicit GeneralMoves(const Puzzle& puzzle) : puzzle_(puzzle), moves_(puzzle), first_paths_(puzzle) {}
 
   const Puzzle& puzzle() const { return puzzle_; }
   const MoveSet& moves() const { return moves_; }
 
   /// Symmetries of the puzzle, at most some hundred; the identity is the first.
   const std::vector<Permutation>& symmetries() const;
+
+  const FirstPaths& first_paths() const { return first_paths_; }
 
   static constexpr std::size_t automata = 2;
   /// Returns an automaton: of short words for number 0, of longer words for number 1.
@@ -34,6 +37,7 @@ class GeneralMoves {
  private:
   Puzzle puzzle_;
   MoveSet moves_;
+  FirstPaths first_paths_;
   mutable Lazy<std::vector<Permutation>> symmetries_;
   mutable std::array<Lazy<Automaton>, automata> automata_;
 };
@@ -96,6 +100,9 @@ class BoundLadder {
   /// first call takes some milliseconds.
   const NearStates& near_states() const;
 
+  /// Returns a path of any length from a state of labels, at once; nullopt if FirstPaths has none.
+  std::optional<Path> first_path(const State& labelled) const;
+
   /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.
   std::size_t highest_used() const { return highest_used_; }
 
@@ -120,6 +127,7 @@ class BoundLadder {
     Shared(const MoveSet& moves, const GoalLabels& labels) : reach(moves, labels) {}
 
     Reach reach;
+    Lazy<bool> is_full;
     Lazy<bool> is_blind;
     Lazy<int> center;
     std::array<Lazy<ViewBound>, max_rungs> bounds;

@@ -37,6 +37,7 @@ struct BeamChildren {
   std::size_t first_child = 0;
   std::optional<BeamMatch> match;
   std::uint32_t best_score = 0;
+  BeamOrigin best{};  // of the child with the best score
   bool is_over = false;
 };
 
@@ -44,7 +45,8 @@ struct BeamChildren {
 class GeneralBeam {
  public:
   GeneralBeam(const BoundLadder& ladder, const ViewBound& guide)
-      : moves_(ladder.moves().moves()),
+      : ladder_(ladder),
+        moves_(ladder.moves().moves()),
         labels_(ladder.labels()),
         automaton_(ladder.moves().automaton(0)),
         near_states_(ladder.near_states()) {
@@ -60,7 +62,8 @@ class GeneralBeam {
     members_.states[0] = {start, place, automaton_.start(place)};
     for (std::size_t i = 0; i < views_.size(); ++i) members_.places[i] = views_[i]->place(start, place);
     auto best_score = std::numeric_limits<std::uint32_t>::max();
-    int best_at = 0;  // number of moves to the best score
+    BeamOrigin best{};  // of the state with the best score
+    int best_at = 0;    // number of moves before its last move
     const std::size_t first_width = width;
     for (int moves = 0; moves < max_moves && moves - best_at <= most_idle_moves && !members_.states.empty(); ++moves) {
       const std::size_t parent_count = members_.states.size();
@@ -70,9 +73,10 @@ class GeneralBeam {
       add_children(thread_count, max_moves - moves - 1, meter);
       std::optional<BeamMatch> match;
       for (const BeamChildren& range : ranges_) {
-        if (range.is_over) return std::nullopt;
+        if (range.is_over) return complete(start, best, best_at);
         if (range.best_score < best_score) {
           best_score = range.best_score;
+          best = range.best;
           best_at = moves;
         }
         if (range.match && (!match || range.match->distance < match->distance)) match = range.match;
@@ -91,8 +95,11 @@ class GeneralBeam {
         }
       create_members(thread_count, keep_best(ranges_, width));
     }
-    return std::nullopt;
+    return complete(start, best, best_at);
   }
+
+  /// Path of the last run to its best state, completed by FirstPaths, if the run found no path.
+  std::optional<Path>& completed_path() { return completed_path_; }
 
  private:
   struct Member {
@@ -121,6 +128,25 @@ class GeneralBeam {
     Automaton::StateId automaton_state;
     int move;
   };
+
+  /// Completes the path to a state of a beam. `moves` is the number of moves before the last. Returns nullopt, as run()
+  /// does without a match.
+  std::optional<Path> complete(const State& start, const BeamOrigin& last, int moves) {
+    if (origins_.size() < static_cast<std::size_t>(moves)) return std::nullopt;
+    origins_.resize(static_cast<std::size_t>(moves));
+    origins_.push_back({last});
+    Path path = path_to_member(origins_, 0);
+    State state = start;
+    for (const MoveId move : path) {
+      const int place = labels_.blank >= 0 ? moves_.place_of(state.lane_of(labels_.blank)) : 0;
+      state = compose(state, moves_.from(place, move), labels_.cells);
+    }
+    if (const auto rest = ladder_.first_path(state)) {
+      path.insert(path.end(), rest->begin(), rest->end());
+      completed_path_ = std::move(path);
+    }
+    return std::nullopt;
+  }
 
   /// Computes the children of all members. A child counts as a match if its path home has at most `more_moves` moves.
   void add_children(std::size_t threads, int more_moves, Meter& meter) {
@@ -179,7 +205,11 @@ class GeneralBeam {
         for (BeamChild& child : children)
           child.score += *views_[view]->entry(views_[view]->after(at, member.place, child.move));
       }
-      for (const BeamChild& child : children) range.best_score = std::min(range.best_score, child.score);
+      for (const BeamChild& child : children)
+        if (child.score < range.best_score) {
+          range.best_score = child.score;
+          range.best = {child.parent, child.move};
+        }
     }
   }
 
@@ -203,10 +233,12 @@ class GeneralBeam {
     std::swap(members_, next_);
   }
 
+  const BoundLadder& ladder_;
   const MoveSet& moves_;
   const GoalLabels& labels_;
   const Automaton& automaton_;
   const NearStates& near_states_;
+  std::optional<Path> completed_path_;
   std::vector<const TableView*> views_;
   Members members_;
   Members next_;
@@ -229,7 +261,10 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
     try {
       const ViewBound& guide = ladder_.guide(number, check);
       if (guide.views.empty()) return std::nullopt;
-      return GeneralBeam(ladder_, guide).run(start_, width, max_width, most_moves, threads, meter);
+      GeneralBeam beam(ladder_, guide);
+      auto path = beam.run(start_, width, max_width, most_moves, threads, meter);
+      if (taker_ != nullptr && beam.completed_path()) taker_->take(std::move(*beam.completed_path()), meter);
+      return path;
     } catch (const TablesOverBudget&) {
       return std::nullopt;
     }

@@ -21,11 +21,15 @@ class GeneralBeams final : public BeamSearch {
   Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
                                   const std::atomic<std::size_t>& threads, Meter& meter) override;
 
+  /// Sets who takes paths that begin in a beam without a path and are completed by FirstPaths.
+  void complete_for(Beams& taker) { taker_ = &taker; }
+
  private:
   const BoundLadder& ladder_;
   State start_;
   std::size_t best_guide_ = 0;
   bool has_found_ = false;  // whether some guide has led to a path
+  Beams* taker_ = nullptr;  // may be null
 };
 
 }  // namespace tilebase

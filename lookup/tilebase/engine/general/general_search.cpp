@@ -206,8 +206,12 @@ Result<std::optional<GeneralSearch::PathBounds>> GeneralSearch::bounds(const Sta
   const auto lowest = descent.lower_bound();
   if (!lowest) return lowest.error();
   if (!*lowest) return std::optional<PathBounds>();
-  GeneralBounds search(std::make_unique<Beams>(std::make_unique<GeneralBeams>(*ladder, labelled)), descent, **lowest,
-                       tolerance, meter);
+  auto general_beams = std::make_unique<GeneralBeams>(*ladder, labelled);
+  GeneralBeams& completing = *general_beams;
+  auto beams = std::make_unique<Beams>(std::move(general_beams));
+  completing.complete_for(*beams);
+  if (auto first = ladder->first_path(labelled)) beams->take(std::move(*first), meter);
+  GeneralBounds search(std::move(beams), descent, **lowest, tolerance, meter);
   const auto is_first = search.run();
   if (!is_first) return is_first.error();
   auto best = search.path();

@@ -21,6 +21,7 @@
 //                     BoundLadder      which tables now? small ones first, or those of a file   (bound_ladder)
 //                     RowFile          tables in a file, which tablegen/ writes                 (row_file)
 //                     NearStates       states around the match, for beams to meet               (near_states)
+//                     FirstPaths       a path of any length at once, three tiles at a time      (first_paths)
 //     start      ---> GeneralDescent   one bound: tries all words that no view cuts             (general_descent)
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
 //                ---> GeneralSearch    path, moves, bounds, all shortest paths

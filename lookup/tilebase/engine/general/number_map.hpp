@@ -7,9 +7,10 @@
 
 namespace tilebase {
 
-/// Returns the hash of a number, in 32 bits.
+/// Returns the hash of a number. Each bit of the number changes many of the lowest bits, which choose the slot.
 inline std::uint64_t hash_of(std::uint64_t key) {
-  return key * 0x9E3779B97F4A7C15 >> 32U;
+  key = (key ^ key >> 32U) * 0x9E3779B97F4A7C15;
+  return key ^ key >> 32U;
 }
 
 /// Map that numbers different keys in the order of their insertion, from 0: a hash table with linear probing. A key is

@@ -95,14 +95,15 @@ PatternRows::PatternRows(const MoveSet& moves, const LabelPattern& pattern, std:
 }
 
 std::shared_ptr<const PatternRows> PatternRows::create(const MoveSet& moves, const GoalLabels& labels,
-                                                       const LabelPattern& pattern, std::uint64_t most_entries) {
+                                                       const LabelPattern& pattern, std::uint64_t most_entries,
+                                                       const std::function<void()>& check) {
   std::shared_ptr<PatternRows> rows(new PatternRows(moves, pattern, sizes_of(labels, pattern)));
   const std::uint64_t words = rows->tiles_ > most_tiles || rows->tiles_ == 0 ? 0 : count_words(rows->sizes_);
   if (words == 0) return nullptr;
   for (const PatternMatch& match : matches_of(labels, pattern)) rows->number(match.cells, match.place);
   const std::uint64_t most_rows = std::min({most_entries / words, std::uint64_t{1} << (32U - turn_bits),
                                             most_step_entries / static_cast<std::uint64_t>(rows->columns_)});
-  if (rows->keys_.empty() || !rows->find_rows(moves, static_cast<std::size_t>(most_rows))) return nullptr;
+  if (rows->keys_.empty() || !rows->find_rows(moves, static_cast<std::size_t>(most_rows), check)) return nullptr;
   if (rows->turn_list_.size() * words > most_turned_entries) return nullptr;
   rows->list_words();
   rows->turn_words();
@@ -160,8 +161,10 @@ void PatternRows::add_steps(const MoveSet& moves, CellMask cells, int place) {
 
 /// Finds all rows that are connected with the rows of the matches, and their steps. Returns false if there are too many
 /// rows or turns.
-bool PatternRows::find_rows(const MoveSet& moves, std::size_t most_rows) {
+bool PatternRows::find_rows(const MoveSet& moves, std::size_t most_rows, const std::function<void()>& check) {
+  constexpr Row rows_between_checks = 1024;
   for (Row row = 0; row < keys_.size(); ++row) {
+    if (row % rows_between_checks == 0) check();
     if (keys_.size() > most_rows || turn_list_.size() > (1U << turn_bits)) return false;
     const CellMask cells = keys_[row].cells;
     const auto first_place = static_cast<int>(keys_[row].place);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -47,10 +48,11 @@ class PatternRows {
 
   static constexpr int most_tiles = 16;
 
-  /// Creates the numbers for patterns with the numbers of tiles `sizes`, by label of the pattern. Returns null if they
-  /// would take more than `most_entries` entries, or their moves too much memory.
-  static std::shared_ptr<const PatternRows> create(const MoveSet& moves, const GoalLabels& labels,
-                                                   const LabelPattern& pattern, std::uint64_t most_entries);
+  /// Creates the numbers for a pattern. Returns null if they would take more than `most_entries` entries, or their
+  /// moves too much memory. Calls check() every few milliseconds; an exception from check() ends the work.
+  static std::shared_ptr<const PatternRows> create(
+      const MoveSet& moves, const GoalLabels& labels, const LabelPattern& pattern, std::uint64_t most_entries,
+      const std::function<void()>& check = [] {});
 
   int tiles() const { return tiles_; }
   bool is_blind() const { return is_blind_; }
@@ -107,7 +109,10 @@ class PatternRows {
     std::uint64_t place;
 
     friend bool operator==(const Key&, const Key&) = default;
-    friend std::uint64_t hash_of(const Key& key) { return tilebase::hash_of(key.cells ^ key.place << 58U); }
+    friend std::uint64_t hash_of(const Key& key) {
+      constexpr std::uint64_t spread = 0x9E3779B97F4A7C15;
+      return tilebase::hash_of(key.cells ^ key.place * spread);
+    }
   };
 
   Key key(CellMask cells, int place) const { return {cells, is_blind_ ? 0U : static_cast<std::uint64_t>(place)}; }
@@ -115,7 +120,7 @@ class PatternRows {
   Step step_to(CellMask cells, const Permutation& to, int place);
   void list_effects(const MoveSet& moves);
   void add_steps(const MoveSet& moves, CellMask cells, int place);
-  bool find_rows(const MoveSet& moves, std::size_t most_rows);
+  bool find_rows(const MoveSet& moves, std::size_t most_rows, const std::function<void()>& check);
   void list_words();
   void turn_words();
 

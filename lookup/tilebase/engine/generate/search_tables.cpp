@@ -318,17 +318,8 @@ std::uint64_t bytes_to_make(const Puzzle& puzzle) {
   return factorial(puzzle.cells()) / 2 * 2 / 7 + tables;
 }
 
-bool has_pattern_file(const Puzzle& puzzle) {
-  const auto board = SlideBoard::of(puzzle);
-  return has_row_file(puzzle) || (board && board->cells() > max_table_cells && !stored_patterns(*board).empty());
-}
-
 Result<std::vector<TableJob>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
   std::vector<TableJob> jobs;
-  if (has_pattern_file(*puzzle)) {
-    jobs.push_back({puzzle, TableJob::Patterns()});
-    return jobs;
-  }
   if (const auto possible = can_have_table(*puzzle); !possible)
     return Error{ErrorCode::table_missing, possible.error().message};
   if (puzzle->has_equal_tiles()) {  // a table of one goal answers for no other goal

@@ -75,13 +75,9 @@ struct TableJob {
   std::string file_name() const;
 };
 
-/// Whether a puzzle has a pattern file: it is a board of slides that is too large for complete tables, or has_row_file().
-bool has_pattern_file(const Puzzle& puzzle);
-
 /// Returns the jobs whose tables answer for every goal of a puzzle: one job for each canonical goal, and one for
-/// wildcards if that table is worth its size; or one job for the pattern file. A puzzle with equal tiles has one job,
-/// for its own goal. Errors: table_missing if the puzzle can have neither tables nor a pattern file; bad_definition if
-/// the search for its symmetries takes too long.
+/// wildcards if that table is worth its size. A puzzle with equal tiles has one job, for its own goal. Errors:
+/// table_missing if the puzzle cannot have tables; bad_definition if the search for its symmetries takes too long.
 Result<std::vector<TableJob>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 
 }  // namespace tilebase

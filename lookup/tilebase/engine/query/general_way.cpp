@@ -13,8 +13,8 @@ auto numbers_of(EvenDraw& draw) {
 
 /// Answers for any puzzle without a complete table, by a search under pattern tables.
 struct GeneralWay final : Way {
-  GeneralWay(const std::shared_ptr<const OpenTables>& tables_, const Target& target_)
-      : Way(tables_, target_), search_(tables->general(), target_) {}
+  GeneralWay(const std::shared_ptr<const OpenTables>& tables_, const GeneralStore& store, const Target& target_)
+      : Way(tables_, target_), search_(store, target_) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
     return search_.distance(state, budget);
@@ -58,21 +58,30 @@ struct GeneralWay final : Way {
 
 }  // namespace
 
-std::shared_ptr<const Way> general_way(const std::shared_ptr<const OpenTables>& tables, const Target& target) {
-  return std::make_shared<const GeneralWay>(tables, target);
+Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const OpenTables>& tables, const Target& target) {
+  const auto store = tables->general();
+  if (!store) return store.error();
+  return Way::WayPtr(std::make_shared<const GeneralWay>(tables, **store, target));
 }
 
-Result<std::shared_ptr<const RowFile>> open_row_file(const StoredTable& stored) {
-  return RowFile::open(stored);
-}
-
-const GeneralStore& OpenTables::general() const {
-  return *general_([this] { return std::make_shared<const GeneralStore>(puzzle_, row_file_); });
+Result<const GeneralStore*> OpenTables::general() const {
+  using Store = Result<std::shared_ptr<const GeneralStore>>;
+  const Store& store = general_([this]() -> Store {
+    for (const StoredTable& table : tables_) {
+      if (table.kind() != TableKind::patterns) continue;
+      auto file = RowFile::open(table);
+      if (!file) return file.error();
+      return std::make_shared<const GeneralStore>(puzzle_, std::move(*file));
+    }
+    return std::make_shared<const GeneralStore>(puzzle_);
+  });
+  if (!store) return store.error();
+  return store->get();
 }
 
 std::uint64_t OpenTables::general_bytes() const {
   const auto* const store = general_.get();
-  return store == nullptr ? 0 : (*store)->bytes();
+  return store == nullptr || !*store ? 0 : (**store)->bytes();
 }
 
 }  // namespace tilebase

@@ -7,11 +7,8 @@
 namespace tilebase {
 
 /// Returns the way that answers for any puzzle without a complete table, by a search under pattern tables; null in the
-/// module of a page, which leaves this search out for its size (no_general_way.cpp).
-std::shared_ptr<const Way> general_way(const std::shared_ptr<const OpenTables>& tables, const Target& target);
-
-/// Opens the pattern file of a puzzle with any moves. Errors: table_damaged, file_unreadable; table_missing in the module
-/// that leaves the search out.
-Result<std::shared_ptr<const RowFile>> open_row_file(const StoredTable& stored);
+/// module of a page, which leaves this search out for its size (no_general_way.cpp). Errors: those of
+/// OpenTables::general().
+Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const OpenTables>& tables, const Target& target);
 
 }  // namespace tilebase

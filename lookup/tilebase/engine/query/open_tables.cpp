@@ -8,7 +8,6 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/general_way.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/engine/table/table_file.hpp>
@@ -125,7 +124,7 @@ std::string build_command(const Puzzle& puzzle) {
 
 /// Makes the searches on a board use the tables of a pattern file. Errors: table_damaged.
 Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
-  const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
+  const auto patterns = stored_patterns(store->board());
   IntArray<std::shared_ptr<const PatternIndex>, PatternIndex::most_tiles + 1> indices;  // index: number of tiles
   std::vector<std::shared_ptr<const PatternTable>> tables;
   std::uint64_t blocks = 0;
@@ -145,12 +144,11 @@ Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
 }  // namespace
 
 OpenTables::OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables,
-                       std::shared_ptr<const PatternStore> patterns, std::shared_ptr<const RowFile> row_file)
+                       std::shared_ptr<const PatternStore> patterns)
     : puzzle_(puzzle),
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
       patterns_(std::move(patterns)),
-      row_file_(std::move(row_file)),
       boards_(puzzle_) {}
 OpenTables::~OpenTables() = default;
 
@@ -165,16 +163,11 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
   const auto patterns = PatternStore::for_puzzle(puzzle);
   const auto stored = std::find_if(tables.begin(), tables.end(),
                                    [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
-  std::shared_ptr<const RowFile> row_file;
-  if (stored != tables.end() && stored->encoding() == DistanceEncoding::whole) {
-    auto opened = open_row_file(*stored);
-    if (!opened) return opened.error();
-    row_file = std::move(*opened);
-  } else if (stored != tables.end()) {
+  const bool has_patterns = stored != tables.end();
+  if (has_patterns && patterns != nullptr)
     if (auto status = use_patterns(*stored, patterns.get()); !status) return status.error();
-  }
-  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, std::move(tables), patterns, row_file));
-  if (store->routes_->goals.empty() && patterns == nullptr && row_file == nullptr)
+  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, std::move(tables), patterns));
+  if (store->routes_->goals.empty() && patterns == nullptr && !has_patterns)
     return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
   return store;
 }

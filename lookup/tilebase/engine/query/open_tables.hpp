@@ -15,7 +15,6 @@ namespace tilebase {
 
 class GeneralStore;
 class PatternStore;
-class RowFile;
 class Tablebase;
 
 /// Tables of one puzzle, and the choice of the table that answers for a goal:
@@ -35,7 +34,7 @@ class OpenTables {
  public:
   /// Opens a store of these tables. Errors: table_missing if neither a table of a goal nor a pattern file is among them
   /// and the puzzle is no board of slides; puzzle_mismatch if the tables' puzzles differ; table_damaged for a wrong
-  /// pattern file.
+  /// pattern file of slides.
   static Result<std::shared_ptr<const OpenTables>> open(std::vector<StoredTable> tables);
 
   /// Creates the store of a puzzle with these tables, perhaps none.
@@ -76,8 +75,9 @@ class OpenTables {
   /// Pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
 
-  /// Moves and pattern tables of the search for any puzzle, and their memory so far, in bytes (general_way.cpp).
-  const GeneralStore& general() const;
+  /// Moves and pattern tables of the search for any puzzle, and their memory so far, in bytes (general_way.cpp). Errors:
+  /// table_damaged, file_unreadable, for a pattern file.
+  Result<const GeneralStore*> general() const;
   std::uint64_t general_bytes() const;
 
   /// Returns the distances of all boards to a target: cached, read from the table of a goal with equal tiles, or
@@ -95,15 +95,13 @@ class OpenTables {
  private:
   struct Routes;
   Error missing_goal_error(const State& goal) const;
-  OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns,
-             std::shared_ptr<const RowFile> row_file = nullptr);
+  OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
 
   Puzzle puzzle_;
   std::vector<StoredTable> tables_;
   std::unique_ptr<Routes> routes_;
   std::shared_ptr<const PatternStore> patterns_;
-  std::shared_ptr<const RowFile> row_file_;
-  mutable Lazy<std::shared_ptr<const GeneralStore>> general_;
+  mutable Lazy<Result<std::shared_ptr<const GeneralStore>>> general_;
   BoardStore boards_;
 };
 

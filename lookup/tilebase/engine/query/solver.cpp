@@ -75,8 +75,10 @@ Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const T
     case Plan::Way::general_search:
       break;
   }
-  if (auto way = general_way(tables, target)) return Solver(std::move(way));
-  return store.missing_table_error(target);
+  auto way = general_way(tables, target);
+  if (!way) return way.error();
+  if (*way == nullptr) return store.missing_table_error(target);
+  return Solver(std::move(*way));
 }
 
 const Puzzle& Solver::puzzle() const {
