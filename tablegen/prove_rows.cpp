@@ -70,7 +70,7 @@ class RowProof {
       goal_order_.push_back(static_cast<char>(same - kinds_.begin()));
       if (same == kinds_.end()) kinds_.push_back(kind);
     }
-    list_orders();
+    list_orders(table.orders);
     find_rows(table.rows);
   }
 
@@ -106,11 +106,14 @@ class RowProof {
     return numbers;
   }
 
-  void list_orders() {
+  /// Lists all orders, at most one more than `limit`.
+  void list_orders(std::uint64_t limit) {
     Order order = goal_order_;
     std::sort(order.begin(), order.end());
-    do number_of_order_.emplace(order, orders_.size()), orders_.push_back(order);
-    while (std::next_permutation(order.begin(), order.end()));
+    do {
+      number_of_order_.emplace(order, orders_.size());
+      orders_.push_back(order);
+    } while (orders_.size() <= limit && std::next_permutation(order.begin(), order.end()));
   }
 
   /// Finds all rows that are connected with the goal's, by moves in either direction; at most one more than `limit`.

@@ -21,6 +21,7 @@
 
 #include "answers.hpp"
 #include "build.hpp"
+#include "prove_rows.hpp"
 #include "puzzles.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
@@ -241,12 +242,12 @@ Bytes in_blocks() {
   return tilebase::read_file(path).value();
 }
 
-/// The pattern file of the 2x5 board.
-Bytes pattern_file() {
+/// The pattern file of a puzzle.
+Bytes pattern_file(const Puzzle& puzzle) {
   const support::TemporaryFolder folder;
-  const auto puzzle = std::make_shared<const Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
   const auto reports =
-      tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 1, [](std::size_t) {});
+      tilebase::tablegen::build({{std::make_shared<const Puzzle>(puzzle), tilebase::TableJob::Patterns()}},
+                                folder.string(), 1, [](std::size_t) {});
   return tilebase::read_file(reports.at(0).path).value();
 }
 
@@ -255,7 +256,9 @@ Bytes pattern_file() {
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> inputs;
   const auto add = [&](Make make, const std::string& rest) { inputs.push_back(static_cast<char>(make) + rest); };
-  add(signed_anew, string_of(pattern_file()));
+  add(signed_anew, string_of(pattern_file(*tilebase::builtin_puzzle("slide2x5"))));
+  add(signed_anew, string_of(pattern_file(*Puzzle::parse("name = wheels\ntiles = a b c d e f g h i j k l m\n[move]\n"
+                                                         "A = (1 2 3 4 5)\nB = (4 5 6)\nC = (1 6)\n"))));
   add(signed_anew, string_of(in_blocks()));
   std::size_t number = 0;
   for (const auto& puzzle : tiny_puzzles()) {
@@ -304,6 +307,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
       const auto tablebase = tilebase::Tablebase::open({*stored});
       require(tablebase || tablebase.error().code == tilebase::ErrorCode::table_damaged,
               "a pattern file makes a tablebase, or is damaged");
+      if (!tablebase || stored->encoding() != tilebase::DistanceEncoding::whole) return 0;
+      const auto solver = tablebase->solver(stored->puzzle().goal_target());
+      const auto fault = tilebase::tablegen::fault_in_rows(*stored, 1);
+      require(solver || solver.error().code == tilebase::ErrorCode::table_damaged,
+              "a search opens it, or it is damaged");
+      require(fault || fault.error().code == tilebase::ErrorCode::table_damaged, "a proof reads it, or it is damaged");
     }
     return 0;
   }

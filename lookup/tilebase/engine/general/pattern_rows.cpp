@@ -22,7 +22,7 @@ std::uint64_t count_words(const std::vector<int>& sizes) {
   for (const int size : sizes)
     for (int i = 1; i <= size; ++i) {
       words = words * static_cast<std::uint64_t>(++tiles) / static_cast<std::uint64_t>(i);
-      if (words > 0xFFFF) return 0;
+      if (words > PatternRows::max_orders) return 0;
     }
   return words;
 }
@@ -101,8 +101,8 @@ std::shared_ptr<const PatternRows> PatternRows::create(const MoveSet& moves, con
   const std::uint64_t words = rows->tiles_ > most_tiles || rows->tiles_ == 0 ? 0 : count_words(rows->sizes_);
   if (words == 0) return nullptr;
   for (const PatternMatch& match : matches_of(labels, pattern)) rows->number(match.cells, match.place);
-  const std::uint64_t most_rows = std::min({most_entries / words, std::uint64_t{1} << (32U - turn_bits),
-                                            most_step_entries / static_cast<std::uint64_t>(rows->columns_)});
+  const std::uint64_t most_rows =
+      std::min({most_entries / words, max_rows, most_step_entries / static_cast<std::uint64_t>(rows->columns_)});
   if (rows->keys_.empty() || !rows->find_rows(moves, static_cast<std::size_t>(most_rows), check)) return nullptr;
   if (rows->turn_list_.size() * words > most_turned_entries) return nullptr;
   rows->list_words();

@@ -47,6 +47,8 @@ class PatternRows {
   static std::uint32_t turn_of(Step step) { return step & ((1U << turn_bits) - 1); }
 
   static constexpr int most_tiles = 16;
+  static constexpr std::uint64_t max_orders = 0xFFFF;
+  static constexpr std::uint64_t max_rows = std::uint64_t{1} << (32U - turn_bits);
 
   /// Creates the numbers for a pattern. Returns null if they would take more than `most_entries` entries, or their
   /// moves too much memory. Calls check() every few milliseconds; an exception from check() ends the work.

@@ -55,7 +55,8 @@ Result<std::shared_ptr<const RowFile>> RowFile::open(const StoredTable& stored) 
     const Entry entry{home, pattern_at(file->labels_, home, flags != 0), number_at(list, at + 16),
                       number_at(list, at + 24), next_block};
     const std::uint64_t bytes_left = (file->blocks_->count() - next_block) * block_size;
-    const bool fits = entry.rows > 0 && entry.orders > 0 && entry.orders <= bytes_left / entry.rows;
+    const bool fits = entry.rows > 0 && entry.rows <= PatternRows::max_rows && entry.orders > 0 &&
+                      entry.orders <= PatternRows::max_orders && entry.bytes() <= bytes_left;
     if (entry.pattern.labels.empty() || flags > 1 || !fits) return damage();
     next_block += blocks_for(entry.bytes());
     file->tables_.push_back(entry);
