@@ -63,6 +63,15 @@ test("A 15-puzzle of exactly the chosen difficulty is played from first visit to
 const sideways = { l: { right: -1, down: 0 }, r: { right: 1, down: 0 } };
 const gapGoes = { u: { right: 0, down: -1 }, d: { right: 0, down: 1 }, ...sideways };
 
+/** Waits until an element has stayed in its place for a tenth of a second. */
+const still = (page, selector) =>
+  page.waitForFunction(async (where) => {
+    const place = () => JSON.stringify(document.querySelector(where)?.getBoundingClientRect());
+    const before = place();
+    await new Promise((wake) => setTimeout(wake, 100));
+    return before === place();
+  }, selector);
+
 test("On a phone, a 15-puzzle is played by taps, drags and swipes; every puzzle fits and has its buttons", async () => {
   const touched = await newDevice(phone);
   const page = await openPage(touched, { link: "#mode=analyse" });
@@ -73,6 +82,7 @@ test("On a phone, a 15-puzzle is played by taps, drags and swipes; every puzzle 
     await page.tap("#scramble");
     await untilText(page, "#distance", "2");
     await page.waitForSelector("#paths .path");
+    await still(page, "#moves .helps");
     await page.tap("#moves .helps >> nth=0");
     assert.equal(await distanceOf(page), 1);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, puzzle);
