@@ -105,7 +105,7 @@ Result<void> make_rows(const Puzzle& puzzle, unsigned threads, BuildReport& repo
   std::vector<std::vector<std::uint8_t>> contents{list_of(tables, labels)};
   std::vector<std::uint64_t> histogram;
   for (const auto& table : tables) {
-    std::vector<std::uint8_t>& values = contents.emplace_back();
+    std::vector<std::uint8_t> values;
     for (const PatternRows::Row row : table->rows().in_file_order())
       append(values, {table->values() + row * table->rows().orders(), table->rows().orders()});
     for (const std::uint8_t value : values) {
@@ -113,6 +113,7 @@ Result<void> make_rows(const Puzzle& puzzle, unsigned threads, BuildReport& repo
       histogram.resize(std::max<std::size_t>(histogram.size(), value + 1U));
       ++histogram[value];
     }
+    contents.push_back(std::move(values));
   }
   const std::vector<std::span<const std::uint8_t>> bytes(contents.begin(), contents.end());
   set_counts(report, histogram);

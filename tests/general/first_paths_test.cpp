@@ -115,7 +115,7 @@ TEST_CASE("where no word moves three tiles, moves are one-way or slides are no f
   CHECK(replayed(*oneway, FirstPaths(*oneway), *oneway->apply(oneway->goal(), 0), oneway->goal_target()) == -1);
 }
 
-TEST_CASE("bounds of any family to 64 cells give a path however small the budget of states") {
+TEST_CASE("bounds of any family to 64 cells give a path however small the budget of states", "[.full]") {
   for (const char* name : {"rotate8x8", "slide8x8-multi"}) {
     const auto puzzle = support::builtin(name);
     CAPTURE(name);

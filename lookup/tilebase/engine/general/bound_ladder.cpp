@@ -184,9 +184,7 @@ class TableMaker {
       ++length;
     }
     length = std::max(length, 1);
-    // A label of equal tiles may have too many of them. Where few arrangements can be reached, or tiles are equal, more
-    // tiles fit than the number of arrangements tells.
-    while (has_few_arrangements_ && length > 1 && rows_of(run(length, 0, is_blind), entries) == nullptr) --length;
+    // Where few arrangements can be reached, or tiles are equal, more tiles fit than the number of arrangements tells.
     while (has_few_arrangements_ && length < static_cast<int>(order_.size()) && length < PatternRows::most_tiles &&
            rows_of(run(length + 1, 0, is_blind), entries) != nullptr)
       ++length;
@@ -332,8 +330,9 @@ const NearStates& BoundLadder::near_states() const {
 }
 
 std::optional<Path> BoundLadder::first_path(const State& labelled) const {
+  constexpr int fewest_cells = 17;  // with fewer cells, beams soon have a path
   // Words of three tiles make every even arrangement of an orbit.
-  const bool is_full = shared_->is_full([&] { return reach().is_full(); });
+  const bool is_full = labels_.cells >= fewest_cells && shared_->is_full([&] { return reach().is_full(); });
   return is_full ? moves_->first_paths().path(labelled, labels_) : std::nullopt;
 }
 

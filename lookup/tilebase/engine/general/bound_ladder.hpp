@@ -100,7 +100,7 @@ class BoundLadder {
   /// first call takes some milliseconds.
   const NearStates& near_states() const;
 
-  /// Returns a path of any length from a state of labels, at once; nullopt if FirstPaths has none.
+  /// Returns a path of any length from a state of labels, at once; nullopt up to 16 cells, or if FirstPaths has none.
   std::optional<Path> first_path(const State& labelled) const;
 
   /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.

@@ -133,8 +133,9 @@ FirstPaths::Rings FirstPaths::find_rings() const {
   std::vector<MoveId> moves(count);
   std::iota(moves.begin(), moves.end(), MoveId{0});
   constexpr std::size_t most_words = 10'000;
+  constexpr std::size_t most_tries = 16;  // each takes some 15 ms
   add_words_of(moves, most_words, table);
-  for (std::size_t first = 0; first < count && table.words.empty(); ++first) {
+  for (std::size_t first = 0; first < std::min(count, most_tries) && table.words.empty(); ++first) {
     constexpr std::size_t most_moves = 6;
     moves.clear();
     CellMask moved = moved_cells(moves_.to(0, static_cast<int>(first)), moves_.cells());

@@ -75,8 +75,8 @@ class OpenTables {
   /// Pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
 
-  /// Moves and pattern tables of the search for any puzzle, and their memory so far, in bytes (general_way.cpp). Errors:
-  /// table_damaged, file_unreadable, for a pattern file.
+  /// Moves and pattern tables of the search for any puzzle, and their memory so far, in bytes (general_way.cpp).
+  /// Errors: table_damaged, file_unreadable, for a pattern file.
   Result<const GeneralStore*> general() const;
   std::uint64_t general_bytes() const;
 
