@@ -39,7 +39,8 @@ int replayed(const Puzzle& puzzle, const FirstPaths& paths, const State& state, 
 /// Returns the mean length of the paths of random states that can reach the goal; each state must have a path.
 double mean_length(const Puzzle& puzzle, int states) {
   CAPTURE(puzzle.name());
-  const FirstPaths paths(puzzle);
+  const MoveSet moves(puzzle);
+  const FirstPaths paths(puzzle, moves);
   const GeneralStore store(puzzle);
   const GeneralSearch search(store, puzzle.goal_target());
   std::mt19937_64 random(5);
@@ -60,7 +61,8 @@ TEST_CASE("every state of small puzzles has a path at once, at most some times a
     const auto puzzle = support::builtin(name);
     CAPTURE(name);
     const AllDistances distances(*puzzle, puzzle->goal_target());
-    const FirstPaths paths(*puzzle);
+    const MoveSet set(*puzzle);
+    const FirstPaths paths(*puzzle, set);
     int wrong = 0;
     double moves = 0;
     double shortest = 0;
@@ -91,7 +93,8 @@ TEST_CASE("random boards of every family to 64 cells have a path at once") {
 
 TEST_CASE("wildcards, equal tiles and several orbits of cells have a path at once") {
   const auto rotate = support::builtin("rotate4x4");
-  const FirstPaths paths(*rotate);
+  const MoveSet moves(*rotate);
+  const FirstPaths paths(*rotate, moves);
   std::mt19937_64 random(7);
   for (int i = 0; i < 100; ++i) {
     State state = rotate->goal();
@@ -109,10 +112,12 @@ TEST_CASE("wildcards, equal tiles and several orbits of cells have a path at onc
 TEST_CASE("where no word moves three tiles, moves are one-way or slides are no full board, no path is built") {
   for (const char* name : {"pocketcube", "hexagon19"}) {
     const auto puzzle = support::builtin(name);
-    CHECK(replayed(*puzzle, FirstPaths(*puzzle), *puzzle->apply(puzzle->goal(), 0), puzzle->goal_target()) == -1);
+    CHECK(replayed(*puzzle, FirstPaths(*puzzle, MoveSet(*puzzle)), *puzzle->apply(puzzle->goal(), 0),
+                   puzzle->goal_target()) == -1);
   }
   const auto oneway = support::puzzle_from("name = oneway\ntiles = a b c d e\n[move]\nA = (1 2 3 4 5)\nB = (1 2)\n");
-  CHECK(replayed(*oneway, FirstPaths(*oneway), *oneway->apply(oneway->goal(), 0), oneway->goal_target()) == -1);
+  CHECK(replayed(*oneway, FirstPaths(*oneway, MoveSet(*oneway)), *oneway->apply(oneway->goal(), 0),
+                 oneway->goal_target()) == -1);
 }
 
 TEST_CASE("bounds of any family to 64 cells give a path however small the budget of states", "[.full]") {

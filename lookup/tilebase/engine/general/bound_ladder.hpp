@@ -20,7 +20,7 @@ namespace tilebase {
 /// share them. Each is computed when it is first needed. Safe to share.
 class GeneralMoves {
  public:
-  explicit GeneralMoves(const Puzzle& puzzle) : puzzle_(puzzle), moves_(puzzle), first_paths_(puzzle) {}
+  explicit GeneralMoves(const Puzzle& puzzle) : puzzle_(puzzle), moves_(puzzle), first_paths_(puzzle, moves_) {}
 
   const Puzzle& puzzle() const { return puzzle_; }
   const MoveSet& moves() const { return moves_; }

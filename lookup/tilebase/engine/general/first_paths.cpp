@@ -33,7 +33,7 @@ int parity_in(const Permutation& to, CellMask set) {
 
 }  // namespace
 
-FirstPaths::FirstPaths(const Puzzle& puzzle) : moves_(puzzle) {
+FirstPaths::FirstPaths(const Puzzle& puzzle, const MoveSet& moves) : moves_(moves) {
   const Layout& layout = puzzle.layout();
   int cell = 0;
   const bool is_full = std::all_of(layout.begin(), layout.end(), [&](const std::vector<int>& row) {

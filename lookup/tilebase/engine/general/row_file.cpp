@@ -9,13 +9,6 @@
 namespace tilebase {
 namespace {
 
-/// Returns the number of 8 bytes at an offset, the lowest byte first.
-std::uint64_t number_at(const Block& block, std::size_t at) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 8; i-- > 0;) number = number << 8U | block[at + i];
-  return number;
-}
-
 /// Returns the pattern of the labels whose goal cells are these cells; a pattern without labels if there is none.
 LabelPattern pattern_at(const GoalLabels& labels, CellMask home, bool is_blind) {
   LabelPattern pattern{{}, is_blind};
@@ -46,21 +39,28 @@ Result<std::shared_ptr<const RowFile>> RowFile::open(const StoredTable& stored) 
   std::shared_ptr<RowFile> file(new RowFile(stored, GoalLabels(puzzle, MoveSet(puzzle), puzzle.goal_target())));
   Block list{};
   if (auto result = file->blocks_->read_blocks(0, list); !result) return result.error();
-  const std::uint64_t tables = number_at(list, 0);
+  constexpr std::size_t width = 8;  // bytes of each number
+  constexpr std::size_t numbers_of_table = 4;
+  Fields fields(list);
+  const std::uint64_t tables = fields.number(width);
   if (tables == 0 || tables > max_tables) return damage();
+  const std::uint64_t max_flag = file->labels_.blank >= 0 ? 1 : 0;  // only moves that depend on the blank forget it
   std::uint64_t next_block = 1;
-  for (std::size_t at = 8; file->tables_.size() < tables; at += 32) {
-    const std::uint64_t flags = number_at(list, at + 8);
-    const CellMask home = number_at(list, at);
-    const Entry entry{home, pattern_at(file->labels_, home, flags != 0), number_at(list, at + 16),
-                      number_at(list, at + 24), next_block};
+  while (file->tables_.size() < tables) {
+    const CellMask home = fields.number(width);
+    const std::uint64_t flag = fields.number(width);
+    const std::uint64_t rows = fields.number(width);
+    const std::uint64_t orders = fields.number(width);
+    const Entry entry{home, pattern_at(file->labels_, home, flag != 0), rows, orders, next_block};
     const std::uint64_t bytes_left = (file->blocks_->count() - next_block) * block_size;
-    const bool fits = entry.rows > 0 && entry.rows <= PatternRows::max_rows && entry.orders > 0 &&
-                      entry.orders <= PatternRows::max_orders && entry.bytes() <= bytes_left;
-    if (entry.pattern.labels.empty() || flags > 1 || !fits) return damage();
+    const bool fits = rows > 0 && rows <= PatternRows::max_rows && orders > 0 && orders <= PatternRows::max_orders &&
+                      entry.bytes() <= bytes_left;
+    if (entry.pattern.labels.empty() || flag > max_flag || !fits) return damage();
     next_block += blocks_for(entry.bytes());
     file->tables_.push_back(entry);
   }
+  const std::size_t list_bytes = width * (1 + numbers_of_table * file->tables_.size());
+  if (!are_zero(std::span(list).subspan(list_bytes))) return damage();
   if (next_block != file->blocks_->count()) return damage();
   return std::shared_ptr<const RowFile>(std::move(file));
 }
