@@ -80,10 +80,10 @@ test("While a far 5x5 is searched, the page moves tiles at once", async () => {
   assert.ok(Date.now() - before < 900, "without waiting for the search");
   await page.waitForFunction(() => document.getElementById("distance").textContent.startsWith("≤"));
   assert.equal(await page.textContent("#notice"), "");
-  // In play, the button for hints says that it takes a while.
-  await page.check("[name=mode][value=play]");
+  // In play, the button for hints says that it takes a while, on a board that is on no path so far.
+  link.set("start", `${far.replace("24 23 22 21", "23 24 21 22")} x`);
+  await visit(page, `${link}&mode=play`);
   await page.focus("#board");
-  await page.keyboard.press("ArrowUp");
   await page.keyboard.press("h");
   await untilText(page, "#hint", "…");
   await untilText(page, "#hint", "Play it");

@@ -91,7 +91,7 @@ class GeneralBeam {
         if (max_width > first_width && parent_count >= first_width / 2) {
           constexpr int reserve_moves = 3;
           width = width_in_time(meter, parent_count, std::chrono::steady_clock::now() - start_time,
-                                max_moves - moves + reserve_moves, first_width / 10, max_width);
+                                max_moves - moves + reserve_moves, true, first_width / 10, max_width);
         }
       create_members(thread_count, keep_best(ranges_, width));
     }
@@ -152,7 +152,7 @@ class GeneralBeam {
   void add_children(std::size_t threads, int more_moves, Meter& meter) {
     std::swap(seen_[2], seen_[1]);
     std::swap(seen_[1], seen_[0]);
-    seen_[0].clear(static_cast<std::size_t>(moves_.moves()) * members_.states.size());
+    seen_[0].clear(static_cast<std::size_t>(moves_.moves()) * members_.states.size(), threads > 1);
     ranges_.resize((members_.states.size() + members_per_range - 1) / members_per_range);
     side_by_side(threads, ranges_.size(), [&](std::size_t number) {
       if (threads == 1) return expand(number, more_moves, meter);

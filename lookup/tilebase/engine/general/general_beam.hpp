@@ -18,6 +18,7 @@ class GeneralBeams final : public BeamSearch {
  public:
   GeneralBeams(const BoundLadder& ladder, const State& labelled) : ladder_(ladder), start_(labelled) {}
 
+  std::size_t bytes_per_state() const override { return 1'600; }
   Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
                                   const std::atomic<std::size_t>& threads, Meter& meter) override;
 

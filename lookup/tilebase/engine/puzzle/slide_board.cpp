@@ -100,12 +100,25 @@ std::optional<SlideBoard> SlideBoard::with_walls(const Puzzle& puzzle) {
   return board.has_parity_rule() ? std::optional(board) : std::nullopt;
 }
 
+IntArray<int, max_cells> SlideBoard::moves_from(int cell) const {
+  IntArray<int, max_cells> moves{};
+  std::vector<int> reached{cell};
+  CellMask seen = bit_of(cell);
+  for (std::size_t i = 0; i < reached.size(); ++i)
+    for (const int neighbour : neighbours_[reached[i]]) {
+      if (neighbour < 0 || (seen & bit_of(neighbour)) != 0) continue;
+      seen |= bit_of(neighbour);
+      moves[neighbour] = moves[reached[i]] + 1;
+      reached.push_back(neighbour);
+    }
+  return moves;
+}
+
 int SlideBoard::manhattan_distance(const State& state, const Target& target, int blank) const {
   int steps = 0;
   for (int cell = 0; cell < cells(); ++cell) {
     if (target[cell] == Target::any || target[cell] == blank) continue;
-    const int from = state.lane_of(target[cell]);
-    steps += std::abs(from / cols_ - cell / cols_) + std::abs(from % cols_ - cell % cols_);
+    steps += steps_between(state.lane_of(target[cell]), cell);
   }
   return steps;
 }

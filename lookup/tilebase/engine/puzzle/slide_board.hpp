@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -66,6 +67,12 @@ class SlideBoard {
   /// Colour of a cell of a chequered board, 1 for dark. Every move takes the blank, and one tile, to the other colour.
   int colour(int cell) const { return (cell / cols_ + cell % cols_) & 1; }
   CellMask dark_cells() const { return dark_; }
+
+  /// Number of moves along the rows and columns from one cell to another, without walls.
+  int steps_between(int a, int b) const { return std::abs(a / cols_ - b / cols_) + std::abs(a % cols_ - b % cols_); }
+
+  /// Fewest moves from a cell to each cell by open slides, by cell; 0 where there is no way. O(cells^2).
+  IntArray<int, max_cells> moves_from(int cell) const;
 
   /// Returns the Manhattan distance: the sum of the steps to their cells of all named tiles but the blank. O(cells^2).
   int manhattan_distance(const State& state, const Target& target, int blank) const;

@@ -4,6 +4,7 @@
 #include <new>
 #include <system_error>
 
+#include <tilebase/engine/search/beam_parts.hpp>
 #include <tilebase/engine/search/line_by_line.hpp>
 
 namespace tilebase {
@@ -11,14 +12,12 @@ namespace {
 
 constexpr std::int64_t growth = 10;
 constexpr std::size_t max_beam_width = 2'000'000;
-constexpr std::size_t bytes_per_state = 2'500;  // memory of a beam and of its origins; more than was measured
-constexpr int max_beam_moves = 1'000;           // a beam that runs longer will find no path
 
 /// Beams on a board of slides.
 struct SlideBeams final : BeamSearch {
   SlideBeams(const SearchGoal& goal_, const State& start_) : goal(goal_), start(start_) {}
 
-  std::size_t quality() const override { return goal.ladder->quality(goal.ladder->highest_used()); }
+  std::size_t bytes_per_state() const override { return 400; }
   Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
                                   const std::atomic<std::size_t>& threads, Meter& meter) override {
     return beam_path(goal, start, width, max_width, max_moves, threads, meter);
@@ -38,30 +37,37 @@ Beams::Beams(const SearchGoal& goal, const State& start, Meter& meter)
 
 /// Number of beams like the last beam for which the remaining time suffices.
 std::int64_t Beams::beams_in_time(const Meter& meter) const {
-  return last_duration_.count() > 0 ? meter.time_left() / last_duration_ : INT64_MAX;
+  return last_duration_.count() > 0 ? meter.time_left() / last_duration_ : INT64_MAX / 2;
+}
+
+int Beams::max_moves() const {
+  constexpr int max_beam_moves = 1'000;  // a beam that runs longer will find no path
+  return std::clamp(length_ - 1, 0, max_beam_moves);
+}
+
+std::size_t Beams::bytes_per_state() const {
+  return search_->bytes_per_state() + sizeof(BeamOrigin) * static_cast<std::size_t>(max_moves());
 }
 
 std::size_t Beams::next_width(const Meter& meter) const {
   constexpr std::int64_t least_growth = 2;
   // The duration of a beam grows with its width. Until a beam has found a path, the time is no limit.
-  const std::int64_t time = has_arrived_ ? beams_in_time(meter) / 3 * 2 : growth;
-  const bool is_better = search_->quality() > quality_;
-  const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
+  const std::int64_t time = has_arrived_ ? beams_in_time(meter) * 2 / 3 : growth;
+  const std::int64_t factor = std::min(time, growth);
   const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), max_beam_width);
-  if (!is_better && (factor < least_growth || width == width_)) return 0;
-  return width * bytes_per_state < meter.memory() ? width : 0;
+  if (factor < least_growth || width == width_) return 0;
+  return width * bytes_per_state() < meter.memory() ? width : 0;
 }
 
 Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   const auto start_time = std::chrono::steady_clock::now();
-  const bool is_last = has_threads && to_the_end && has_arrived_ && beams_in_time(meter) < 3 * growth;
+  const bool is_last = has_threads && to_the_end && has_arrived_ && beams_in_time(meter) < 8 * growth;
   width_ = next_width(meter);
-  quality_ = search_->quality();
   // The last beam may take half of the memory; the other half is for other programs.
-  const std::uint64_t room = meter.memory() / 2 / bytes_per_state;
+  const std::uint64_t room = meter.memory() / 2 / bytes_per_state();
   const std::size_t max_width =
       is_last ? std::max(width_, static_cast<std::size_t>(std::min<std::uint64_t>(max_beam_width, room))) : width_;
-  auto path = search_->run(width_, max_width, std::min(length_ - 1, max_beam_moves), threads_, meter);
+  auto path = search_->run(width_, max_width, max_moves(), threads_, meter);
   last_duration_ = std::chrono::steady_clock::now() - start_time;
   if (!path) return path.error();
   if (!*path) return {};

@@ -16,8 +16,8 @@ namespace tilebase {
 /// Searches for a path by a beam search: the path is short, but perhaps not shortest. Each step computes all children
 /// of the beam's states, each state once, and keeps the children with the lowest scores.
 ///
-///     start   o                            Score of a state: the mean and the greatest of its sums in a few covers,
-///             | \ \                        plus the distance of the blank to its goal cell.
+///     start   o                            Score of a state: the distances of its tiles, far tiles and tiles of outer
+///             | \ \                        lines more, and tiles in their line in a wrong order (beam_guide.hpp).
 ///     1 move  o  o o
 ///             |\  \ \   ... at most `width` states
 ///     2 moves o o  o o
@@ -32,20 +32,19 @@ namespace tilebase {
 /// unless there are walls, and a beam ends after 60 such moves.
 ///
 /// Returns the path to a match, else the shortest completed path of at most `max_moves` moves; nullopt without either.
-/// Errors: as View::place(), and for tables that cannot be read. O(width * moves). Memory: 500 to 2,000 bytes for each
-/// state of the beam, by the number of parts, and for each move of the path eight bytes for each state.
-Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width,
-                                      std::size_t max_width, int max_moves, const std::atomic<std::size_t>& threads,
-                                      Meter& meter);
+/// O(width * moves). Memory: BeamSearch::bytes_per_state() for each state of the beam, and for each move of the path
+/// eight bytes for each state.
+std::optional<Path> beam_path(const SearchGoal& goal, const State& start, std::size_t width, std::size_t max_width,
+                              int max_moves, const std::atomic<std::size_t>& threads, Meter& meter);
 
 /// Beam search for one start and target, whose beams have any width.
 struct BeamSearch {
   virtual ~BeamSearch() = default;
 
-  /// Quality of the tables of the next beam: greater for better tables.
-  virtual std::size_t quality() const { return 0; }
+  /// Memory for each state of a beam, without the origins, in bytes: more than was measured.
+  virtual std::size_t bytes_per_state() const = 0;
 
-  /// Runs one beam: see beam_path().
+  /// Runs one beam: see beam_path(). Errors: for tables that cannot be read.
   virtual Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
                                           const std::atomic<std::size_t>& threads, Meter& meter) = 0;
 };
@@ -79,23 +78,29 @@ class Beams {
   /// Sets the number of threads that expand a beam, from now on. Thread-safe.
   void set_threads(std::size_t threads) { threads_ = threads; }
 
-  /// Whether time and memory suffice for another beam: a beam with better tables, else a wider beam.
+  /// Whether time and memory suffice for a wider beam.
   bool can_widen(const Meter& meter) const { return next_width(meter) > 0; }
 
   /// Replaces the path by `path` if that is shorter. Thread-safe.
   void take(Path&& path, Meter& meter);
 
   /// Runs another beam; can_widen() must be true. With `to_the_end`, a beam after which the time would not suffice for
-  /// a wider beam takes nearly all remaining time (not in a page, whose module omits this). Errors: as beam_path().
+  /// a wider beam takes nearly all remaining time (not in a page, whose module omits this). Errors: as
+  /// BeamSearch::run().
   Result<void> widen(Meter& meter, bool to_the_end);
 
  private:
   std::int64_t beams_in_time(const Meter& meter) const;
+
+  /// Number of moves after which a beam ends: too many for a shorter path.
+  int max_moves() const;
+
+  /// Memory for each state of a beam that makes max_moves(), in bytes.
+  std::size_t bytes_per_state() const;
   std::size_t next_width(const Meter& meter) const;
 
   std::unique_ptr<BeamSearch> search_;
   std::size_t width_ = 10;
-  std::size_t quality_ = 0;                    // quality of the ladder's rung for the last beam
   std::chrono::nanoseconds last_duration_{0};  // duration of the last beam
   std::atomic<std::size_t> threads_ = 1;
   std::atomic<int> length_ = INT_MAX;
@@ -125,7 +130,7 @@ class BeamThread {
   /// Whether a beam has failed; end() then returns its error.
   bool has_failed() const { return has_failed_; }
 
-  /// Ends the beams, and waits for the end of the thread. Errors: as beam_path().
+  /// Ends the beams, and waits for the end of the thread. Errors: as BeamSearch::run().
   Result<void> end();
 
  private:

@@ -6,11 +6,11 @@
 namespace tilebase {
 namespace {
 
-/// A bound takes four to eight times as many states as the bound before. So beams may cost as much as the bounds so
-/// far. If the remaining time is too short for the next bound, beams may take all of it.
+/// A bound takes four to eight times as many states as the bound before. If the remaining time is too short for the
+/// next bound, beams may take all of it.
 constexpr std::int64_t least_bound_growth = 4;
 constexpr std::int64_t bound_growth = 8;
-constexpr std::uint64_t cost_in_beam = 5;  // cost of a state in a beam, relative to the deepening search
+constexpr std::uint64_t proof_for_beams = 5;  // states of the bounds so far for each state of the beams, in turns
 constexpr std::uint64_t min_nodes_before_beams = 10'000;
 constexpr std::uint64_t max_nodes_to_arrive =
     1'000'000;  // states of beams until a first path, whatever the proof takes
@@ -76,7 +76,7 @@ Result<void> BoundsSearch::run_beams() {
 Result<void> BoundsSearch::take_turn() {
   const auto is_their_turn = [this] {
     return (!beams_->has_arrived() && beam_nodes_ < max_nodes_to_arrive) ||
-           cost_in_beam * beam_nodes_ <= proof_nodes_ || is_short_of_time(bound_growth);
+           proof_for_beams * beam_nodes_ <= proof_nodes_ || is_short_of_time(bound_growth);
   };
   while (!is_short() && beams_->can_widen(meter_) && is_their_turn()) {
     const std::uint64_t before = meter_.nodes();

@@ -63,9 +63,7 @@ Result<int> Descent::lower_bound() {
   int least = 0;
   for (int cover = 0; cover < view_->covers(); ++cover) least = std::max(least, view_->sum(cover, positions_.data()));
   if (!goal_.has_parity) return least;
-  const int home = std::countr_zero(goal_.cells.blank);
-  const int blank_distance = std::abs(home / board_.cols() - blank_cell_ / board_.cols()) +
-                             std::abs(home % board_.cols() - blank_cell_ % board_.cols());
+  const int blank_distance = board_.steps_between(std::countr_zero(goal_.cells.blank), blank_cell_);
   least = std::max(least, blank_distance);
   return least + ((least ^ blank_distance) & 1);
 }

@@ -68,9 +68,6 @@ class Ladder {
   /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.
   std::size_t highest_used() const { return highest_used_; }
 
-  /// Quality of a rung's bound: greater for better bounds, equal for rungs with the same tables.
-  std::size_t quality(std::size_t rung) const { return (*rungs_)[rung]->partitions.empty() ? 0 : rung; }
-
   /// Adds `nodes` states that a search has looked at with a rung. Returns whether the next rung should be generated
   /// now.
   bool spend(std::size_t rung, std::uint64_t nodes) const;

@@ -7,7 +7,7 @@
 
 namespace tilebase {
 
-View::View(const Bound& bound, const SearchGoal& goal, std::size_t limit) : goal_(goal) {
+View::View(const Bound& bound, const SearchGoal& goal) : goal_(goal) {
   std::vector<std::size_t> numbers;  // by part, its number in the bound
   const auto part_bit = [&](std::size_t number) {
     const auto match = std::find(numbers.begin(), numbers.end(), number);
@@ -25,7 +25,7 @@ View::View(const Bound& bound, const SearchGoal& goal, std::size_t limit) : goal
     parts_.push_back(part);
     return bit;
   };
-  const std::size_t count = std::min(limit, bound.covers.size());
+  const std::size_t count = std::min<std::size_t>(most_covers, bound.covers.size());
   for (std::size_t i = 0; i < count; ++i) {
     Parts& parts = covers_[covers_count_++];
     for (const std::size_t number : bound.covers[i * bound.covers.size() / count]) parts |= part_bit(number);
