@@ -107,7 +107,7 @@ class LineByLine {
     unsigned bits = 0;
     for (const TileGoal& tile_goal : tile_goals) {
       key |= static_cast<Key>(state_.lane_of(tile_goal.tile)) << bits;
-      bits += cell_bits;
+      bits += cell_bits_;
     }
     last_move_.assign(std::size_t{1} << bits, unseen);
     last_move_[key] = first_key;
@@ -118,7 +118,7 @@ class LineByLine {
       unsigned shift = 0;
       for (const TileGoal& tile_goal : tile_goals) {
         is_goal &= (tile_goal.cells & bit_of(cell_in(key, shift))) != 0;
-        shift += cell_bits;
+        shift += cell_bits_;
       }
       if (is_goal) return append_path_to(key, bits);
       for (int direction = 0; direction < SlideBoard::directions; ++direction) {
@@ -147,14 +147,14 @@ class LineByLine {
   }
 
   /// The cell of a tile in a key.
-  static int cell_in(Key key, unsigned shift) { return static_cast<int>(key >> shift & ((1U << cell_bits) - 1)); }
+  int cell_in(Key key, unsigned shift) const { return static_cast<int>(key >> shift & ((1U << cell_bits_) - 1)); }
 
   /// Returns the cells of the tiles after a move.
   Key after(Key key, int direction, unsigned bits) const {
     const int blank = cell_in(key, 0);
     const int to = board_.neighbour(blank, direction);
     Key next = static_cast<Key>(to);
-    for (unsigned shift = cell_bits; shift < bits; shift += cell_bits) {
+    for (unsigned shift = cell_bits_; shift < bits; shift += cell_bits_) {
       const int cell = cell_in(key, shift);
       next |= static_cast<Key>(cell == to ? blank : cell) << shift;
     }
@@ -162,6 +162,7 @@ class LineByLine {
   }
 
   const SlideBoard& board_;
+  const unsigned cell_bits_ = static_cast<unsigned>(std::bit_width(static_cast<unsigned>(board_.cells() - 1)));
   int blank_;
   State state_;
   State goal_;
