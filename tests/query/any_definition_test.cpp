@@ -130,9 +130,9 @@ TEST_CASE("no random definition lacks a table") {
   std::mt19937 random(4711);
   Tally tally;
   support::for_each_random_definition(
-      150, random, [&](const support::RandomDefinition&, const auto& puzzle) { ask_all(*puzzle, random, tally); });
-  for (int i = 0; i < 100; ++i) ask_all(*support::puzzle_from(large_definition(random)), random, tally);
-  CHECK(tally.answers > 2000);
+      75, random, [&](const support::RandomDefinition&, const auto& puzzle) { ask_all(*puzzle, random, tally); });
+  for (int i = 0; i < 50; ++i) ask_all(*support::puzzle_from(large_definition(random)), random, tally);
+  CHECK(tally.answers > 1000);
 }
 
 TEST_CASE("no definition of a sample lacks a table") {
