@@ -51,8 +51,8 @@ TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_vie
 ///
 /// A text that is no such board is read in other spellings: rows apart by `;` or `|`, drawn boxes, the output of
 /// `tilebase solve --show`, lists of quoted texts, notes behind `#`, leading zeros, `__`, a dash as the blank, sixteen
-/// hexadecimal digits, full-width digits, the size of the board in front. Errors: bad_board, which names the board, the
-/// fault and what would be right. O(text).
+/// hexadecimal digits, full-width digits, the size of the board in front, an empty place in the columns as the blank.
+/// Errors: bad_board, which names the board, the fault and what would be right. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
 /// Returns the name of the built-in board of slides whose tiles a text has, in any spelling of parse_board(): the

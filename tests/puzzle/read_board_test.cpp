@@ -1,7 +1,10 @@
 // The quick way to read a board against the way that explains what is wrong.
 
+#include <algorithm>
 #include <random>
+#include <string>
 
+#include <base/text.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 #include <tilebase/notation.hpp>
@@ -130,4 +133,58 @@ TEST_CASE("every board of up to six symbols of a puzzle of three is read alike b
       different += agree(*puzzle, text) ? 0 : 1;
     }
   CHECK(different == 0);
+}
+
+namespace {
+
+/// Ways to write a board whose blank is an empty place.
+enum class Spelling { aligned_ends, aligned_begins, unaligned, tabs, commas, quotes, characters };
+
+/// Writes a board of `cols` columns, with the blank as an empty place.
+std::string with_empty_place(const Puzzle& puzzle, const State& state, int cols, Spelling spelling) {
+  std::string text;
+  for (int cell = 0; cell < puzzle.cells(); ++cell) {
+    std::string tile = puzzle.tile_names()[state[cell]];
+    if (tile == "x") tile = spelling == Spelling::unaligned || spelling == Spelling::characters ? " " : "";
+    if (spelling == Spelling::aligned_ends) tile.insert(0, 2 - tile.size(), ' ');
+    if (spelling == Spelling::aligned_begins) tile.resize(2, ' ');
+    if (spelling == Spelling::quotes) tile = '"' + tile + '"';
+    text += tile;
+    const bool is_last = cell % cols == cols - 1;
+    if (is_last)
+      text += '\n';
+    else if (spelling != Spelling::characters)
+      text += spelling == Spelling::tabs ? "\t" : spelling == Spelling::commas ? "," : " ";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a board whose blank is an empty place is read, and as no other board without the spaces at its ends") {
+  std::mt19937 random(46);
+  int unaligned_boards = 0;
+  int trimmed_boards = 0;
+  for (int rows = 2; rows <= 6; ++rows)
+    for (int cols = 2; cols <= 6; ++cols) {
+      const auto puzzle = builtin_puzzle("slide" + std::to_string(rows) + "x" + std::to_string(cols)).value();
+      for (const Spelling spelling : {Spelling::aligned_ends, Spelling::aligned_begins, Spelling::unaligned,
+                                      Spelling::tabs, Spelling::commas, Spelling::quotes, Spelling::characters}) {
+        if (spelling == Spelling::characters && puzzle.cells() > 10) continue;
+        for (int i = 0; i < 50; ++i) {
+          State state = puzzle.goal();
+          std::shuffle(state.lane.begin(), state.lane.begin() + puzzle.cells(), random);
+          const std::string text = with_empty_place(puzzle, state, cols, spelling);
+          CAPTURE(text);
+          const auto board = parse_board(puzzle, text);
+          CHECK((board ? *board == state : spelling == Spelling::unaligned));
+          unaligned_boards += board && spelling == Spelling::unaligned ? 1 : 0;
+          const auto trimmed = parse_board(puzzle, trim(text.substr(0, text.find_last_not_of(" \t\n") + 1)));
+          CHECK((!trimmed || *trimmed == state));
+          trimmed_boards += trimmed ? 1 : 0;
+        }
+      }
+    }
+  CHECK(unaligned_boards > 300);
+  CHECK(trimmed_boards > 4000);
 }

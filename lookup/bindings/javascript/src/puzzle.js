@@ -278,7 +278,7 @@ const isRow = (puzzle, item) =>
 
 /** Returns the text of an item of an array: a tile or a row. */
 function itemText(puzzle, item, what, depth) {
-  if (typeof item === "string") return item;
+  if (typeof item === "string") return item.trim() === "" ? "_" : item; // an empty text is the blank
   if (item === null && what === "a board")
     throw new BoardError("wildcards are for targets only: null is any tile; write the blank as 0");
   if (item === null) return "*";

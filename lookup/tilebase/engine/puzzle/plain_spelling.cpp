@@ -9,6 +9,7 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/empty_place.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {
@@ -117,6 +118,19 @@ std::string without_bars(std::string_view line) {
   return is_by_cell ? by_cell : row;
 }
 
+/// Whether a text is a list of tiles with semicolons between: numbers up to their count, and blanks. Otherwise
+/// semicolons are ends of rows.
+bool is_list_by_semicolons(std::string_view text) {
+  const auto tiles = std::count(text.begin(), text.end(), ';') + 1;
+  if (tiles == 1) return false;
+  while (!text.empty()) {
+    const std::string_view tile = trim(take_part(text, ';'));
+    const int number = positive_number(tile);
+    if (!is_blank_name(tile) && (number <= 0 || number > tiles)) return false;
+  }
+  return true;
+}
+
 /// Returns lines as one text: without the bars of boxes, with a slash in place of every other end of a row.
 std::string joined(WordList lines) {
   lines.erase(std::remove_if(lines.begin(), lines.end(), is_rule), lines.end());
@@ -132,23 +146,28 @@ std::string joined(WordList lines) {
   return text;
 }
 
-/// Removes the quotes round texts. A text of several tiles is a row. A quote without a second one stays.
+/// Removes the quotes round texts. A text of several tiles is a row. An empty text between separators is the blank. A
+/// quote without a second one stays.
 std::string without_quotes(std::string_view text) {
   constexpr std::string_view quotes = "\"'`";
   std::string result;
+  bool is_after_separator = true;
   while (!text.empty()) {
     const std::size_t open = std::min(text.find_first_of(quotes), text.size());
     result += text.substr(0, open);
+    if (open > 0) is_after_separator = is_separator(text[open - 1]);
     text.remove_prefix(open);
     if (text.empty()) break;
     const std::size_t close = text.find(text.front(), 1);
     if (close == std::string_view::npos) return result.append(text);
     const std::string_view quoted = text.substr(1, close - 1);
+    text.remove_prefix(close + 1);
     constexpr std::size_t longest_number = 2;
     const bool is_row = trim(quoted).find_first_of(" ,") != std::string_view::npos || quoted.size() > longest_number;
+    const bool is_blank = trim(quoted).empty() && is_after_separator && (text.empty() || is_separator(text.front()));
     const char end = is_row ? '/' : ' ';
-    ((result += end) += quoted) += end;
-    text.remove_prefix(close + 1);
+    ((result += end) += is_blank ? "_" : quoted) += end;
+    is_after_separator = false;
   }
   return result;
 }
@@ -258,7 +277,7 @@ void remove_size(WordRows& rows) {
     const int height = positive_number(first[0]);
     const int width = positive_number(first[numbers - 1]);
     if (height <= 0 || width <= 0 || height > max_cells || width > max_cells) continue;
-    const auto cells = static_cast<std::size_t>(height * width);
+    const std::size_t cells = static_cast<std::size_t>(height) * static_cast<std::size_t>(width);
     WordRows board(rows.begin() + 1, rows.end());
     if (board.empty()) board.emplace_back(first.begin() + static_cast<std::ptrdiff_t>(numbers), first.end());
     WordList tiles;
@@ -287,9 +306,11 @@ void remove_size(WordRows& rows) {
 std::string plain_spelling(std::string_view text) {
   constexpr std::size_t longest = 65536;  // no board takes so many bytes
   if (text.size() > longest) return std::string(text);
-  WordList lines = lines_of(in_ascii(text));
+  std::string ascii = in_ascii(text);
+  if (is_list_by_semicolons(ascii)) std::replace(ascii.begin(), ascii.end(), ';', ' ');
+  WordList lines = lines_of(ascii);
   keep_first_picture(lines);
-  WordRows rows = rows_of(without_quotes(joined(std::move(lines))));
+  WordRows rows = rows_of(with_blank_in_empty_place(without_quotes(joined(std::move(lines)))));
   respell_blanks(rows);
   respell_zeros(rows);
   remove_size(rows);
