@@ -82,7 +82,7 @@ int open_unfinished(const std::filesystem::path& folder, std::string& path) {
 Result<void> sync_folder(const std::filesystem::path& folder) {
   const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0) return checked(errno == EACCES ? 0 : file);
-  const auto result = checked(::fsync(file) != 0 && errno != EINVAL ? -1 : 0);
+  auto result = checked(::fsync(file) != 0 && errno != EINVAL ? -1 : 0);
   ::close(file);
   return result;
 }

@@ -93,7 +93,7 @@ std::string octal_literal(std::span<const std::uint8_t> bytes) {
 std::string source_name(const StoredTable& stored) {
   const std::string& puzzle = stored.puzzle().name();
   const std::string goal = format_board(stored.puzzle(), stored.goal());
-  const std::string plain = puzzle + '_' + goal;
+  std::string plain = puzzle + '_' + goal;
   // A goal that as_name() keeps has no '_', so the puzzle's name is the text before the last '_'.
   if (as_name(goal, '_') == goal && why_not_source_name(plain).empty()) return plain;
   // No plain name ends with '_' and one character, since a goal has at least two characters.

@@ -73,6 +73,7 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
     }
   }
   std::vector<std::span<const std::uint8_t>> bytes;
+  bytes.reserve(tables.size());
   for (const auto& table : tables)
     bytes.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
   set_counts(report, histogram);

@@ -104,7 +104,7 @@ int print_summary(const std::vector<BuildReport>& reports) {
 std::string folder_of(const Arguments& arguments) {
   if (!arguments.has("user")) return arguments.get<std::string>("out", "data/tables");
   if (arguments.has("out")) throw Failure{"--out and --user cannot be combined"};
-  const std::string folder = own_table_folder();
+  std::string folder = own_table_folder();
   if (folder.empty())
     throw Failure{"--user needs XDG_DATA_HOME or HOME to be an absolute path; name a folder by --out"};
   return folder;

@@ -81,6 +81,7 @@ int bundle(int argc, char** argv) {
 }  // namespace
 }  // namespace tilebase::tablegen
 
+// NOLINTNEXTLINE(bugprone-exception-escape): an exception ends this step of the build
 int main(int argc, char** argv) {
   return tilebase::tablegen::bundle(argc, argv);
 }

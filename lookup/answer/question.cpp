@@ -17,7 +17,7 @@ Result<Target> target_of(const Puzzle& puzzle, const std::vector<std::string>& t
   if (texts.empty()) return puzzle.goal_target();
   std::vector<Target> targets;
   for (const std::string& text : texts) {
-    const auto target = parse_target(puzzle, text);
+    auto target = parse_target(puzzle, text);
     if (!target) return target;
     targets.push_back(*target);
   }

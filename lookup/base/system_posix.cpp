@@ -167,8 +167,8 @@ Pages::Pages(std::size_t bytes, Size size) {
   void* const memory = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   memory_ = {memory, Release{mapped}};
-  const auto at = reinterpret_cast<std::uintptr_t>(memory);
-  data_ = reinterpret_cast<std::uint8_t*>((at + alignment - 1) / alignment * alignment);
+  const auto excess = reinterpret_cast<std::uintptr_t>(memory) % alignment;
+  data_ = static_cast<std::uint8_t*>(memory) + (alignment - excess) % alignment;
 #if defined(MADV_HUGEPAGE) && defined(MADV_NOHUGEPAGE)
   ::madvise(data_, bytes, size == Size::large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
 #endif

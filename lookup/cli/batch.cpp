@@ -80,6 +80,7 @@ int answer_side_by_side(const Arguments& arguments, int threads, AddWorker add_w
     tablebase = tablebase.within(line_budget);
     const Target goal = goal_of(arguments, tablebase.puzzle());
     std::vector<answer::LineWorker*> pointers;
+    pointers.reserve(static_cast<std::size_t>(threads));
     for (int i = 0; i < threads; ++i) pointers.push_back(&add_worker(tablebase, goal));
     return answer_lines(arguments, input, tablebase, goal, pointers);
   } catch (const std::bad_alloc&) {

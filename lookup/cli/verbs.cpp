@@ -188,7 +188,7 @@ void refuse_more_than(std::size_t limit, const Arguments& arguments, const std::
 }
 
 std::string format_of(const Arguments& arguments, bool has_pictures) {
-  const auto format = arguments.get<std::string>("format", "text");
+  auto format = arguments.get<std::string>("format", "text");
   if (format != "text" && format != "csv" && !(format == "svg" && has_pictures))
     throw Failure{"--format " + quote(format) + " is not " + (has_pictures ? "text, csv or svg" : "text or csv")};
   if (!arguments.has("json")) return format;

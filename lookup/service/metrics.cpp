@@ -55,8 +55,9 @@ std::string Metrics::text(std::span<const Gauge> gauges) const {
     std::uint64_t so_far = 0;
     for (std::size_t j = 0; j <= bounds.size(); ++j) {
       so_far += by_route_[i].by_time[j];
-      const std::string bound = j < bounds.size() ? in_seconds(std::chrono::microseconds(bounds[j])) : "+Inf";
-      durations.line("_bucket", route + ",le=\"" + bound + '"', std::to_string(so_far));
+      std::string labels = route + ",le=\"";
+      labels += j < bounds.size() ? in_seconds(std::chrono::microseconds(bounds[j])) : "+Inf";
+      durations.line("_bucket", labels + '"', std::to_string(so_far));
     }
     char seconds[40];
     std::snprintf(seconds, sizeof seconds, "%.9f", 1e-9 * static_cast<double>(by_route_[i].nanoseconds));

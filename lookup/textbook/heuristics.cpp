@@ -82,11 +82,11 @@ int must_leave(const Line& line, const State& state) {
   int in_line = 0;
   int stay = 0;
   for (std::size_t i = 0; i < line.cells.size(); ++i) {
-    const int place = line.place[state[line.cells[i]]];
+    const std::int8_t place = line.place[state[line.cells[i]]];
     if (place < 0) continue;
     ++in_line;
     for (std::size_t j = 0; j < i; ++j) {
-      const int other = line.place[state[line.cells[j]]];
+      const std::int8_t other = line.place[state[line.cells[j]]];
       if (other >= 0 && other < place) longest[i] = std::max(longest[i], longest[j]);
     }
     stay = std::max(stay, ++longest[i]);

@@ -150,8 +150,8 @@ struct Side {
 /// Returns the tiles that the target does not name, in ascending order.
 std::vector<std::uint8_t> free_tiles(const Target& target) {
   std::vector<std::uint8_t> tiles;
-  for (std::uint8_t tile = 0; tile < target.cells(); ++tile)
-    if (std::ranges::find(target, tile) == target.end()) tiles.push_back(tile);
+  for (int tile = 0; tile < target.cells(); ++tile)
+    if (std::ranges::find(target, tile) == target.end()) tiles.push_back(static_cast<std::uint8_t>(tile));
   return tiles;
 }
 

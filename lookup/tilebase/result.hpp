@@ -64,10 +64,12 @@ class TILEBASE_EXPORT BadResultAccess : public std::logic_error {
 ///     const Result<std::optional<int>> distance =
 ///         parse_board(puzzle, text).and_then([&](const State& start) { return solver.distance(start); });
 template <class T>
+// NOLINTNEXTLINE(bugprone-exception-escape): no move of a T throws
 class [[nodiscard]] Result {
  public:
   /// Takes a T or a value that converts to T, such as std::nullopt for an optional.
   template <std::convertible_to<T> U = T>
+  // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): no Result converts to a T, so copies never come here
   Result(U&& value) : content_(std::in_place_index<0>, std::forward<U>(value)) {}
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 

@@ -77,6 +77,7 @@ std::vector<std::uint8_t> exchange_edges(const Ranks& ranks, const Cuts& cuts, c
 
 }  // namespace
 
+// NOLINTNEXTLINE(clang-analyzer-optin.cplusplus.UninitializedObject): each member initializes its own fields
 SharedLevels::SharedLevels(const Ranks& ranks, const SlideBoard& board, int bits)
     : ranks_(ranks),
       blocks_(board, SlideReading::along_shorter_side(board)),
@@ -159,6 +160,7 @@ void SharedSearch::resume(std::vector<std::uint64_t> counts) {
 
 SlideBits SharedSearch::take_bits() {
   std::vector<LargeArray<std::uint64_t>> planes;
+  planes.reserve(static_cast<std::size_t>(places_));
   for (int place = 0; place < places_; ++place) planes.push_back(std::move(planes_->distances(place).front()));
   planes_.reset();
   return SlideBits(levels_.blocks(), share().first, share().end, std::move(planes));

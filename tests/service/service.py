@@ -85,6 +85,9 @@ class Service:
     """A server process, on a free port by default; with `path`, on a Unix socket."""
 
     def __init__(self, *arguments, address=None, port=0, path=None, preexec_fn=None, **variables):
+        has_limit = "TILEBASE_MAX_SECONDS" in variables or any("max-seconds" in word for word in arguments)
+        if is_sanitized() and not has_limit:
+            arguments = (*arguments, "--max-seconds", "200")  # in place of the default, 10
         where = ["--unix", path] if path else ["--port", str(port), *(["--address", address] if address else [])]
         self.process = subprocess.Popen([PROGRAM, "serve", *where, *arguments], stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, env=clean_environment(**variables),

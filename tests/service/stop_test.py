@@ -34,7 +34,7 @@ class Stop(unittest.TestCase):
                 self.assertEqual(service.process.stderr.read(), b"")
 
     def test_a_long_question_is_still_answered(self):
-        with Service("--grace", "50", "--max-lines", "100000", "--max-body", "10000000") as service:
+        with Service("--grace", str(PATIENCE - 10), "--max-lines", "100000", "--max-body", "10000000") as service:
             answers = []
             thread = threading.Thread(target=lambda: answers.append(
                 service.ask("POST", "/v1/batch?puzzle=mixed3x3", HARD_LINES * 2, {"Content-Type": "text/plain"})))
@@ -74,7 +74,7 @@ class Stop(unittest.TestCase):
             self.assertEqual(service.process.wait(PATIENCE), 0)
 
     def test_idle_connections_do_not_delay_the_end(self):
-        with Service("--grace", "50") as service:
+        with Service("--grace", str(PATIENCE - 10)) as service:
             held = [service.connect() for _ in range(20)]
             self.assertEqual(service.stop(), 0)
             for connection in held:

@@ -35,8 +35,8 @@ struct BoardWriter {
   bool with_wildcards;  ///< Whether None, which stands for any tile, is allowed.
   std::string& text;
 
-  /// Writes a board (which has depth 0), a row or a tile; returns false for a single tile. An empty text in a list is the
-  /// blank. Refuses more than a few levels, as a list may contain itself.
+  /// Writes a board (which has depth 0), a row or a tile; returns false for a single tile. An empty text in a list is
+  /// the blank. Refuses more than a few levels, as a list may contain itself.
   bool write(PyObject* object, int depth) {
     if (is_text(object)) {
       const std::size_t begin = text.size();

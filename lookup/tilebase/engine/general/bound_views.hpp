@@ -42,8 +42,8 @@ class TableView {
 
   /// Returns the entry after a move from a place, without its value.
   ViewPlace after(ViewPlace at, int place, int move) const {
-    const PatternRows::Step step =
-        steps_[at.row * row_columns_ + columns_[static_cast<std::size_t>(place * moves_ + move)]];
+    const int column = place * moves_ + move;
+    const PatternRows::Step step = steps_[at.row * row_columns_ + columns_[static_cast<std::size_t>(column)]];
     return {PatternRows::row_of(step), turned_orders_[PatternRows::turn_of(step) * orders_ + at.order], 0};
   }
   const std::uint8_t* entry(ViewPlace at) const { return values_ + at.row * orders_ + at.order; }

@@ -12,7 +12,7 @@ namespace {
 /// Raises the bound of a search from its start until there is a path. Returns its length; nullopt if a table proves
 /// that there is none. No path may be shorter than `least`, and some path must have at most `limit` moves.
 Result<std::optional<int>> deepen(GeneralDescent& descent, int least = 0, std::optional<int> limit = {}) {
-  const auto lowest = descent.lower_bound();
+  auto lowest = descent.lower_bound();
   if (!lowest || !*lowest) return lowest;
   int bound = std::max(**lowest, least);
   bound += (bound - **lowest) % descent.step();
@@ -58,7 +58,7 @@ class StatesOnPaths {
           farther_[next] = distance - 1;
       }
       if (!is_nearer) continue;
-      if (const auto result = follow(next, distance - 1); !result) return result;
+      if (auto result = follow(next, distance - 1); !result) return result;
     }
     return {};
   }

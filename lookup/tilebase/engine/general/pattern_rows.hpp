@@ -70,7 +70,8 @@ class PatternRows {
 
   /// Column of a move that is allowed from a place.
   int column(int place, int move) const {
-    return is_blind_ ? column_of_[static_cast<std::size_t>(place * moves_ + move)] : move;
+    const int at = place * moves_ + move;
+    return is_blind_ ? column_of_[static_cast<std::size_t>(at)] : move;
   }
 
   Step step(Row row, int column) const {

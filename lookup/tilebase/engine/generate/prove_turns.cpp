@@ -143,7 +143,8 @@ class TurnProof {
         Distance* to = min_distance.data();
         for (std::uint32_t a = 0; a < shuffles_[1].count; ++a)
           for (std::uint32_t b = 0; b < shuffles_[2].count; ++b, to += count) {
-            const std::uint32_t* const offsets = &offset_[(second[a] * shuffles_[2].count + third[b]) * count];
+            const std::uint32_t first_offset = (second[a] * shuffles_[2].count + third[b]) * count;
+            const std::uint32_t* const offsets = &offset_[first_offset];
             for (std::uint32_t i = 0; i < count; ++i) to[i] = std::min(to[i], stored[offsets[first[i]]]);
           }
       }

@@ -178,7 +178,8 @@ constexpr double search_fraction = 0.5;
 
 Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads,
                                 const ProgressSink& on_progress) {
-  const auto total = static_cast<double>(factorial(puzzle.cells()) / 2);
+  const std::uint64_t state_count = factorial(puzzle.cells()) / 2;
+  const auto total = static_cast<double>(state_count);
   const SlideBoard board = SlideBoard::of(puzzle).value();
   const auto reading = SlideReading::along_shorter_side(board);
   const SlideBlocks blocks(board, reading);

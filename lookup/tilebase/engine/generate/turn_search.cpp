@@ -255,6 +255,7 @@ class BitTurnSearch final : public TurnSearch {
   /// Returns bit `bit` of the distances of a word's states, 1 where the goal cannot be reached.
   Word distance_bit(std::size_t bit, std::size_t word) const {
     const auto bits = bit < distances_.size() ? distances_[bit][word] : Word{0};
+    // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): there is at least one turn
     const auto states = std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns_);
     return static_cast<Word>(bits | (~seen_[word] & states));
   }

@@ -56,7 +56,7 @@ std::optional<SizedName> sized_name(std::string_view name) {
     const std::string_view size = name.substr(word.size());
     const std::size_t by = size.find('x');
     constexpr std::size_t max_digits = 3;
-    if (by == std::string_view::npos || by > max_digits || size.size() > by + 1 + max_digits) return std::nullopt;
+    if (by > max_digits || size.size() > by + 1 + max_digits) return std::nullopt;
     const int rows = positive_number(size.substr(0, by));
     const int cols = positive_number(size.substr(by + 1));
     if (rows < 1 || cols < 1 || size != std::to_string(rows) + 'x' + std::to_string(cols))

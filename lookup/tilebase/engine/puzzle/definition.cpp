@@ -193,14 +193,14 @@ class DefinitionReader : private IniReader {
       if (!edges.insert(*edge).second)
         return fault(slides->line, "slides " + quote(written[i]) + ": the blank slides there already");
     }
-    const auto closed = walls != nullptr ? words(walls->value) : std::vector<std::string_view>();
-    for (const std::string_view wall : closed) {
-      const auto edge = read_edge(*walls, "walls " + quote(wall), wall, "|-");
-      if (!edge) return edge.error();
-      if (grid.count(*edge) == 0)
-        return fault(walls->line, "walls " + quote(wall) + ": these cells are no neighbours in the layout");
-      if (edges.erase(*edge) == 0) return fault(walls->line, "walls " + quote(wall) + ": this wall is there already");
-    }
+    if (walls != nullptr)
+      for (const std::string_view wall : words(walls->value)) {
+        const auto edge = read_edge(*walls, "walls " + quote(wall), wall, "|-");
+        if (!edge) return edge.error();
+        if (grid.count(*edge) == 0)
+          return fault(walls->line, "walls " + quote(wall) + ": these cells are no neighbours in the layout");
+        if (edges.erase(*edge) == 0) return fault(walls->line, "walls " + quote(wall) + ": this wall is there already");
+      }
     if (edges.empty()) return fault((walls != nullptr ? walls : slides)->line, "no edge is left, so nothing can slide");
     return add_moves(slide_moves(parts_.layout, cells(), edges, is_grid ? "udlr" : ""), slides->line);
   }

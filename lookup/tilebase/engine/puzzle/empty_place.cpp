@@ -63,8 +63,8 @@ std::vector<PlacedRow> placed_rows(std::string_view text, Columns columns) {
 }
 
 /// Returns the place in a text of the only gap in its columns: one row has a word less than every other row. The words
-/// of a column have the same `side`, their begin or their end. Returns npos if it is not clear where the gap is. A gap at
-/// the end is only clear if the row is as long as another row. Returns nullopt if the other rows have no such columns.
+/// of a column have the same `side`, their begin or their end. Returns npos if it is not clear where the gap is. A gap
+/// at the end is only clear if the row is as long as another row. Returns nullopt if the other rows have no columns.
 ///
 ///     1 2 3     123      1,2,3     the gap is after the 4
 ///     4   6     4 6      4,,6

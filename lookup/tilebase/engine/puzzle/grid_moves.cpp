@@ -104,6 +104,7 @@ std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edge
     move_of(name(b, a)).at[static_cast<std::size_t>(b)] = swap;
   }
   std::vector<Move> slides;
+  slides.reserve(moves.size());
   for (auto& [_, move] : moves) slides.push_back(std::move(move));
   return slides;
 }

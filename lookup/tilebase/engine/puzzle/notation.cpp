@@ -203,7 +203,9 @@ Error why_unreadable(const Puzzle& puzzle, std::string_view text, std::string_vi
     if (is_wildcard(name) && with_wildcards) continue;
     if (is_wildcard(name)) return error("wildcards are for targets only" + tiles);
     if (puzzle.tile(name) != Puzzle::no_tile) continue;
-    return error((lacks_blank ? no_blank + ", and " : "") + quote(name) + " is not a tile" + tiles);
+    std::string fault = lacks_blank ? no_blank + ", and " : "";
+    fault += quote(name);
+    return error(fault + " is not a tile" + tiles);
   }
   if (!fits(puzzle, written)) return error(because + wrong_rows(puzzle, written));
   if (written.tile_count != cells)
@@ -223,6 +225,7 @@ bool put_rows(const Puzzle& puzzle, std::string_view text, State& state) {
 
 /// The set of all tiles, bit t for tile t.
 std::uint64_t all_tiles(std::size_t cells) {
+  // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): a puzzle has at least two cells
   return ~std::uint64_t{0} >> (64 - cells);
 }
 
@@ -377,6 +380,7 @@ std::string draw(const Puzzle& puzzle, const Target& target) {
     return text;
   }
   std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(puzzle.cells()));
   for (int cell = 0; cell < puzzle.cells(); ++cell)
     names.push_back(target[cell] == Target::any ? "*" : puzzle.tile_names()[target[cell]]);
   for (const std::string& line : picture_of(puzzle, names, std::vector<std::string>(names.size())))

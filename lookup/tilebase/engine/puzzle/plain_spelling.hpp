@@ -16,8 +16,8 @@ namespace tilebase {
 ///     1 2 3;4 5 6   1 2 3|4 5 6            1 2 3/4 5 6        rows apart by ; or |
 ///     1;2;0;3                              1 2 0 3            a list of tiles apart by ;
 ///     ["1", "2", ""]   ["1 2", "3 0"]      1 2 _  1 2/3 0     lists of texts, each a tile or a row; "" is the blank
-///     1 2                                  1 2/_ 3            an empty place, if every other row is full; also an empty
-///       3                                                     field between commas or tabs
+///     1 2                                  1 2/_ 3            an empty place, if every other row is full; also an
+///       3                                                     empty field between commas or tabs
 ///     1 2 3 # note                         1 2 3              notes up to the end of their line
 ///     01 02 03 00                          1 2 3 0            numbers of two digits each
 ///     1 2 3 __    12-3    1 2 3 -          1 2 3 _    12_3    blanks; a dash only if there is no other blank

@@ -163,7 +163,7 @@ struct RemainingTiles {
 
   explicit RemainingTiles(const Puzzle& puzzle)
       : tiles(static_cast<std::uint64_t>(puzzle.cells())), boards(puzzle.boards().value()) {
-    for (std::uint8_t tile = 0; tile < tiles; ++tile) ++of_kind[puzzle.kind(tile)];
+    for (int tile = 0; tile < puzzle.cells(); ++tile) ++of_kind[puzzle.kind(static_cast<std::uint8_t>(tile))];
   }
 
   /// Number of the arrangements that begin with a tile of a kind: boards * of_kind / tiles, which is an integer.

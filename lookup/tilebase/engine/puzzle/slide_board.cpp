@@ -46,7 +46,7 @@ SlideBoard::SlideBoard(int rows, int cols, const Walls& walls) : rows_(rows), co
 bool SlideBoard::keeps_neighbours(const Permutation& symmetry) const {
   const auto neighbours_of = [this](int cell) {
     CellMask cells = 0;
-    for (const int neighbour : neighbours_[cell])
+    for (const std::int8_t neighbour : neighbours_[cell])
       if (neighbour >= 0) cells |= bit_of(neighbour);
     return cells;
   };
@@ -105,7 +105,7 @@ IntArray<int, max_cells> SlideBoard::moves_from(int cell) const {
   std::vector<int> reached{cell};
   CellMask seen = bit_of(cell);
   for (std::size_t i = 0; i < reached.size(); ++i)
-    for (const int neighbour : neighbours_[reached[i]]) {
+    for (const std::int8_t neighbour : neighbours_[reached[i]]) {
       if (neighbour < 0 || (seen & bit_of(neighbour)) != 0) continue;
       seen |= bit_of(neighbour);
       moves[neighbour] = moves[reached[i]] + 1;

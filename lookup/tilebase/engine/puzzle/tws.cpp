@@ -135,7 +135,7 @@ class TwsReader {
 
   Result<void> read_solved() {
     if (sets_.empty() || !puzzle_.tiles.empty()) return fault("Solved stands once, after the sets");
-    if (const auto result = read_pieces(true); !result) return result;
+    if (auto result = read_pieces(true); !result) return result;
     const bool has_numbers = sets_.size() == 1 && sets_.front().turns == 1;
     char letter = 'A';
     for (const Set& set : sets_) {
@@ -162,7 +162,7 @@ class TwsReader {
     if (words_.size() != 2) return fault("Move needs a name of one word");
     if (puzzle_.tiles.empty()) return fault("moves stand after Solved");
     const std::string name(words_[1]);
-    if (const auto result = read_pieces(false); !result) return result;
+    if (auto result = read_pieces(false); !result) return result;
     Permutation from = identity_permutation();
     CellMask taken = 0;
     for (const Set& set : sets_)

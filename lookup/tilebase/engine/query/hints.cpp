@@ -42,11 +42,11 @@ Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
   if (!after) return not_allowed_error(puzzle(), state, move);
   const auto limited = searches() ? std::optional(start_clock()) : std::nullopt;
   const Solver& solver = limited ? *limited : *this;
-  const auto distance_after = solver.distance(*after);
+  auto distance_after = solver.distance(*after);
   // Drops the bounds of the error: they are bounds of another state.
   if (!distance_after) return Error{distance_after.error().code, distance_after.error().message};
   if (!*distance_after) return distance_after;
-  const auto distance_before = solver.distance(state);
+  auto distance_before = solver.distance(state);
   if (!distance_before) return distance_before;
   if (!*distance_before) return way_->inconsistent();  // the move is the beginning of a path
   return **distance_after - **distance_before;

@@ -38,6 +38,7 @@ Result<std::optional<std::vector<State>>> slides_at(const Puzzle& puzzle, const 
 
   // The states at the distance are those that the next level adds to the seen states.
   std::vector<std::vector<std::uint64_t>> seen_before;
+  seen_before.reserve(static_cast<std::size_t>(board->cells()));
   for (int place = 0; place < board->cells(); ++place)
     seen_before.emplace_back(planes.seen(place).begin(), planes.seen(place).end());
   std::vector<State> states;

@@ -106,7 +106,7 @@ Result<std::vector<ValuedMove>> LargeView::moves(const State& state) const {
   if (!before) return before.error();
   return valued_moves(table_->puzzle(), state, [&](const State& neighbour) -> Result<std::optional<int>> {
     // A slide changes the distance by one, so the remainder tells the distance without a walk.
-    const auto remainder = residue(neighbour);
+    auto remainder = residue(neighbour);
     if (!remainder || !*remainder || !*before || table_->slides() == nullptr) return remainder;
     for (const int after : {**before - 1, **before + 1})
       if ((after & 3) == **remainder) return std::optional(after);

@@ -34,7 +34,9 @@ struct AnyMoves {
   const MoveSet& set;
 
   int moves() const { return set.moves(); }
-  unsigned bits() const { return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(moves() - 1) | 1U)); }
+  unsigned bits() const {
+    return std::max(1U, static_cast<unsigned>(std::bit_width(static_cast<unsigned>(moves() - 1))));
+  }
   int places() const { return set.places(); }
   int after(int place, int move) const { return set.after(place, move); }
   void apply(State& state, int place, int move, int) const { state = compose(state, set.from(place, move)); }
@@ -49,6 +51,7 @@ unsigned length_of(const Moves& moves, PackedWord word) {
 /// Move number `i` of a word, counted from its end.
 template <class Moves>
 int move_at(const Moves& moves, PackedWord word, unsigned i) {
+  // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): a word has at most 64 bits
   return static_cast<int>(word >> (moves.bits() * i) & ((PackedWord{1} << moves.bits()) - 1));
 }
 

@@ -80,7 +80,7 @@ Result<void> BoundsSearch::take_turn() {
   };
   while (!is_short() && beams_->can_widen(meter_) && is_their_turn()) {
     const std::uint64_t before = meter_.nodes();
-    if (const auto result = beams_->widen(meter_, is_short_of_time(bound_growth)); !result) return result;
+    if (auto result = beams_->widen(meter_, is_short_of_time(bound_growth)); !result) return result;
     beam_nodes_ += meter_.nodes() - before;
   }
   return {};

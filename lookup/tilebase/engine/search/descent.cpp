@@ -52,7 +52,7 @@ Result<void> Descent::open_view() {
   } catch (const BudgetOver&) {
     return gave_up(meter_.nodes(), bound_);
   }
-  const auto result = view_->place(state_, positions_.data());
+  auto result = view_->place(state_, positions_.data());
   if (!result) view_.reset();
   return result;
 }

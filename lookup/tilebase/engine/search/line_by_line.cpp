@@ -170,7 +170,7 @@ class LineByLine {
   // By key, the direction of the last move to the key, or `unseen` or `first_key`; and the queue of the search, which
   // has at most every pair of cells, or every triple of a window.
   std::vector<std::uint8_t> last_move_;
-  IntArray<Key, max_cells * max_cells> queue_;
+  IntArray<Key, std::size_t{max_cells} * max_cells> queue_;
 };
 
 /// Returns a match of the target that the start can reach; nullopt if there is none.

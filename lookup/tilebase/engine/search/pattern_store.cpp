@@ -136,8 +136,8 @@ Bound Ladder::read_whole(std::size_t threads, const std::function<void()>& check
   side_by_side(threads, tables.size(), [&](std::size_t i) {
     check();
     const auto table = std::next(tables.begin(), static_cast<std::ptrdiff_t>(i));
-    auto whole = table->first->read_whole();
-    table->second = whole ? std::move(*whole) : table->first;
+    const auto whole = table->first->read_whole();
+    table->second = whole ? *whole : table->first;
   });
   for (Bound::Part& part : bound.parts) part.table = tables.at(part.table);
   return bound;

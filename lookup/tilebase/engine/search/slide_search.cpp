@@ -153,7 +153,7 @@ class SlideBounds final : public BoundsSearch {
     }
     Descent& forward = *nearest_.candidates.front().descent;
     forward.set_last_cost(backward_nodes_);
-    const auto result = search_goals(bound, nearest_);
+    auto result = search_goals(bound, nearest_);
     if (!backward_ || !result || !nearest_.goals.empty()) return result;
     return backward_->compare(bound, forward, meter_.nodes() - before);
   }
@@ -222,7 +222,7 @@ class ShortestPaths {
         if (is_nearer) remember(distance - 1);
       }
       if (is_nearer)
-        if (const auto result = follow(distance - 1, SlideBoard::opposite(direction)); !result) return result;
+        if (auto result = follow(distance - 1, SlideBoard::opposite(direction)); !result) return result;
       descent_.move_to(cell);
     }
     return {};

@@ -67,7 +67,7 @@ class PieceStorage : public Storage {
 
 }  // namespace
 
-Result<std::shared_ptr<const Storage>> open_pieces(std::shared_ptr<const FileStorage> index) {
+Result<std::shared_ptr<const Storage>> open_pieces(const std::shared_ptr<const FileStorage>& index) {
   const Error damage = damage_error(index->name(), "the header of its index is wrong");
   std::vector<std::uint8_t> header(block_size);
   if (index->size() < header.size() || index->size() % block_size != 0) return damage;

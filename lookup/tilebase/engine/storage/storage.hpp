@@ -85,7 +85,7 @@ class Fields {
   }
 
   std::string text(std::size_t size) {
-    const std::string field(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(size));
+    std::string field(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(size));
     rest_ = rest_.subspan(size);
     return field;
   }

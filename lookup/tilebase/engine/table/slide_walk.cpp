@@ -134,10 +134,10 @@ Result<std::optional<int>> SlideWalk::walk_lines(const State& start, const Direc
     std::array<Neighbour, SlideBoard::directions> neighbours;
     std::size_t count = 0;
     for (std::size_t step = 0; step < directions.size(); ++step) {
-      const int to = to_[current.blank][directions[step]];
+      const std::int8_t to = to_[current.blank][directions[step]];
       if (to < 0 || to == previous) continue;
       const std::uint64_t pair = pair_after<line_length>(current, to);
-      neighbours[count] = {index(pair, to), pair, static_cast<std::uint8_t>(step), static_cast<std::int8_t>(to)};
+      neighbours[count] = {index(pair, to), pair, static_cast<std::uint8_t>(step), to};
       bits_->prefetch(neighbours[count++].index / 8);
     }
     const Neighbour* nearer = nullptr;

@@ -83,7 +83,7 @@ Result<StoredTable> load_table(const std::string& path) {
     const auto is_index = begins_with(**file, index_magic);
     if (!is_index) return is_index.error();
     if (*is_index) {
-      auto pieces = open_pieces(std::move(*file));
+      auto pieces = open_pieces(*file);
       return pieces ? open_in_blocks(std::move(*pieces)) : pieces.error();
     }
     const auto is_in_blocks = has_blocks(**file);
