@@ -17,7 +17,7 @@ enum class Columns {
   fields,      ///< a comma or a tab ends a column
   characters,  ///< each character is a word, in rows of one word but for the gap
   words,       ///< the words of a column begin, or end, at the same character
-  spaces,      ///< a space ends a column; three spaces are a space for the blank between two such spaces
+  spaces,      ///< a single space ends a column; three spaces have an empty column between them, printed as a space
 };
 
 /// Range of a row that a word takes: in fields, or else in characters.
@@ -49,8 +49,9 @@ std::vector<PlacedRow> placed_rows(std::string_view text, Columns columns) {
       if (columns != Columns::characters)
         while (i + 1 < end_of_row && !is_separator(text[i + 1])) ++i;
       if (columns == Columns::spaces && !row.words.empty()) {
+        // Other runs of spaces come from padded columns, whose fields must not match those of another row.
         const std::size_t spaces = first - row.words.back().end_in_text;
-        field += spaces == 3 ? 2 : spaces == 2 ? 3 : spaces;
+        field += spaces == 1 ? 1 : spaces == 3 ? 2 : spaces + 1;
       }
       row.words.push_back(is_by_field ? WordPlace{field, field + 1, i + 1}
                                       : WordPlace{first - begin, i + 1 - begin, i + 1});
