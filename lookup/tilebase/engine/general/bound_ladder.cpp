@@ -19,14 +19,21 @@ struct RungLimits {
   std::size_t enough_views;  // number of views, of the inverse, too, after which no further table is made
 };
 constexpr std::array<RungLimits, BoundLadder::max_rungs> rung_limits{
-    {{600'000, 3, 16}, {6'000'000, 3, 16}, {60'000'000, 2, 3}}};
+    {{600'000, 3, 16}, {6'500'000, 3, 16}, {60'000'000, 2, 3}}};
 
 /// Entries of the small tables that tell whether tables should have the blank's cell.
 constexpr RungLimits sample_limits{50'000, 3, 16};
 
-/// Time in nanoseconds to generate one entry of a table, or to read it from a file.
-constexpr std::uint64_t time_per_entry = 12;
+/// Time in nanoseconds to generate one entry of a table, or to read it from a file. From six tiles on, 16 orders are
+/// handled at once.
+constexpr std::uint64_t time_per_entry(int tiles) {
+  return tiles < 6 ? 30 : 12;
+}
 constexpr std::uint64_t time_per_read_entry = 1;
+
+/// Cost of the searches with a rung, in nanoseconds for each entry of a table of the next rung, from which on the next
+/// rung is generated.
+constexpr std::uint64_t cost_per_entry = 12;
 
 constexpr std::size_t most_views = 400;
 constexpr std::size_t enough_direct_views = 16;  // with as many views, views of the inverse do not pay
@@ -70,8 +77,8 @@ class TableMaker {
     }
   }
 
-  /// Makes tables of runs that are spread evenly over the labels; first, unless it is -1, the run around number
-  /// `center`.
+  /// Makes tables of runs that are spread evenly over the labels, each shifted to where it has most views; first,
+  /// unless it is -1, the run around number `center`.
   ViewBound tables(const RungLimits& limits, bool is_blind, int center) {
     ViewBound bound;
     std::set<CellMask> seen;
@@ -83,10 +90,16 @@ class TableMaker {
          ++part) {
       const int first =
           limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
-      add_table(run(tiles, first, is_blind), limits.entries, bound, seen);
+      add_table(run(tiles, first_with_most_images(tiles, first, is_blind), is_blind), limits.entries, bound, seen);
     }
     if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
     return bound;
+  }
+
+  /// Estimates the size of one table of a rung. Where few arrangements can be reached, that is the limit.
+  BoundLadder::TableSize expected_size(const RungLimits& limits, bool is_blind) const {
+    if (has_few_arrangements_) return {PatternRows::most_tiles, limits.entries};
+    return largest_size(limits.entries, is_blind);
   }
 
   /// Reads all tables of a file. Throws BoundLadder::TablesUnreadable.
@@ -172,18 +185,22 @@ class TableMaker {
     return bits;
   }
 
+  /// Returns the size of the largest table of at most `entries` entries, if all arrangements can be reached.
+  BoundLadder::TableSize largest_size(std::uint64_t entries, bool is_blind) const {
+    const bool has_blank = moves_.moves().depends_on_blank() && !is_blind;
+    const int places = labels_.cells - (has_blank ? 1 : 0);
+    BoundLadder::TableSize size{0, static_cast<std::uint64_t>(has_blank ? labels_.cells : 1)};
+    while (size.tiles < std::min(static_cast<int>(order_.size()), 8)) {
+      const std::uint64_t longer = size.entries * static_cast<std::uint64_t>(places - size.tiles);
+      if (longer > entries) break;
+      size = {size.tiles + 1, longer};
+    }
+    return size;
+  }
+
   /// Number of labels in a run whose table has at most `entries` entries.
   int run_length(std::uint64_t entries, bool is_blind) {
-    const bool has_blank = moves_.moves().depends_on_blank() && !is_blind;
-    double size = has_blank ? labels_.cells : 1;
-    int length = 0;
-    const int places = labels_.cells - (has_blank ? 1 : 0);
-    while (length < static_cast<int>(order_.size()) && length < 8) {
-      size *= places - length;
-      if (size > static_cast<double>(entries)) break;
-      ++length;
-    }
-    length = std::max(length, 1);
+    int length = std::max(largest_size(entries, is_blind).tiles, 1);
     // Where few arrangements can be reached, or tiles are equal, more tiles fit than the number of arrangements tells.
     while (has_few_arrangements_ && length < static_cast<int>(order_.size()) && length < PatternRows::most_tiles &&
            rows_of(run(length + 1, 0, is_blind), entries) != nullptr)
@@ -199,6 +216,31 @@ class TableMaker {
     LabelPattern pattern{{order_.begin() + first, order_.begin() + first + length}, is_blind};
     std::sort(pattern.labels.begin(), pattern.labels.end());
     return pattern;
+  }
+
+  /// Number of sets of cells that symmetries of the puzzle make of the goal cells of a run.
+  std::size_t images(const LabelPattern& pattern) const {
+    CellMask cells = 0;
+    for (const std::uint8_t label : pattern.labels) cells |= labels_.classes[label].home;
+    const CellMask blank = labels_.blank >= 0 && !pattern.is_blind ? labels_.classes[labels_.blank].home : 0;
+    std::set<CellMask> images;
+    for (const Permutation& symmetry : moves_.symmetries())
+      if (image(symmetry, blank) == blank) images.insert(image(symmetry, cells));
+    return images.size();
+  }
+
+  /// Returns a number from `first` on where a run of this length has most images: on a torus, a run that is a whole
+  /// row has few. A run begins at each number of a row or so.
+  int first_with_most_images(int length, int first, bool is_blind) const {
+    std::size_t best_count = 0;
+    int best = first;
+    for (int number = first; number < first + length; ++number) {
+      const std::size_t count = images(run(length, number, is_blind));
+      if (count <= best_count) continue;
+      best_count = count;
+      best = number;
+    }
+    return best;
   }
 
   bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<CellMask>& seen) {
@@ -309,6 +351,11 @@ ViewBound BoundLadder::generate(std::size_t rung, const std::function<void()>& c
     return sample(true) > sample(false);
   });
   const int center = rung == 0 ? -1 : shared_->center([&] { return maker.best_center(is_blind); });
+  shared_->sizes([&] {
+    std::array<TableSize, max_rungs> sizes;
+    for (std::size_t i = 0; i < max_rungs; ++i) sizes[i] = maker.expected_size(rung_limits[i], is_blind);
+    return sizes;
+  });
   return maker.tables(rung_limits[rung], is_blind, center);
 }
 
@@ -345,23 +392,39 @@ bool BoundLadder::spend(std::size_t rung, std::uint64_t cost) const {
   total_spent_.fetch_add(cost, std::memory_order_relaxed);
   const std::uint64_t spent = spent_[rung].fetch_add(cost, std::memory_order_relaxed) + cost;
   if (rung + 1 >= rungs()) return false;
-  return spent >
-         (is_of_file(rung + 1) ? time_per_read_entry * file_->bytes() : time_per_entry * rung_limits[rung + 1].entries);
+  return spent > (is_of_file(rung + 1) ? time_per_read_entry * file_->bytes()
+                                       : cost_per_entry * expected_size(rung + 1).entries);
 }
 
-/// Returns the size in bytes of the tables of a rung, which is their number of entries; at most so many, if the tables
-/// must be generated.
-std::uint64_t BoundLadder::expected_bytes(std::size_t rung) const {
-  const RungLimits& limits = rung_limits[rung];
-  return is_of_file(rung) ? file_->bytes() : limits.entries * static_cast<std::uint64_t>(limits.patterns);
+std::size_t BoundLadder::rungs() const {
+  if (reads_file()) return 2;
+  const auto* const sizes = shared_->sizes.get();
+  std::size_t rungs = 1;
+  while (rungs < max_rungs && (sizes == nullptr || (*sizes)[rungs].entries > (*sizes)[rungs - 1].entries)) ++rungs;
+  return rungs;
+}
+
+BoundLadder::TableSize BoundLadder::expected_size(std::size_t rung) const {
+  const auto* const sizes = shared_->sizes.get();
+  return sizes == nullptr ? TableSize{PatternRows::most_tiles, rung_limits[rung].entries} : (*sizes)[rung];
+}
+
+/// Estimates the number of tables of a rung by that of rung 0.
+std::size_t BoundLadder::expected_tables(std::size_t rung) const {
+  const ViewBound* const first = shared_->bounds.front().get();
+  const auto patterns = static_cast<std::size_t>(rung_limits[rung].patterns);
+  return first == nullptr ? patterns : std::min(patterns, first->tables.size());
 }
 
 bool BoundLadder::fits(std::size_t rung, std::uint64_t memory) const {
-  return 2 * expected_bytes(rung) < memory;
+  const std::uint64_t bytes = is_of_file(rung) ? file_->bytes() : expected_size(rung).entries * expected_tables(rung);
+  return 2 * bytes < memory;
 }
 
 std::chrono::nanoseconds BoundLadder::generation_time(std::size_t rung) const {
-  return std::chrono::nanoseconds((is_of_file(rung) ? time_per_read_entry : time_per_entry) * expected_bytes(rung));
+  if (is_of_file(rung)) return std::chrono::nanoseconds(time_per_read_entry * file_->bytes());
+  const TableSize size = expected_size(rung);
+  return std::chrono::nanoseconds(time_per_entry(size.tiles) * size.entries * expected_tables(rung));
 }
 
 std::uint64_t BoundLadder::bytes() const {

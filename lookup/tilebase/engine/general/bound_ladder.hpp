@@ -48,7 +48,7 @@ class GeneralMoves {
 ///
 ///     rung        entries of a table   tables of 4x4 rotations     made in
 ///     0             600,000            5 tiles                     10 ms     beams, and boards near the target
-///     1           6,000,000            6 tiles                     0.1 s
+///     1           6,500,000            6 tiles                     0.1 s
 ///     2          60,000,000            7 tiles                     1 s
 ///
 /// The patterns are runs of tiles in the order of their goal cells, since neighbours are often moved together. Samples
@@ -61,6 +61,12 @@ class BoundLadder {
   /// Exception of bound() if the tables of a file cannot be read.
   struct TablesUnreadable {
     Error error;
+  };
+
+  /// Size of a pattern table.
+  struct TableSize {
+    int tiles;
+    std::uint64_t entries;
   };
 
   /// `file` may be null.
@@ -80,7 +86,8 @@ class BoundLadder {
   bool reads_file() const { return file_ != nullptr; }
 
   static constexpr std::size_t max_rungs = 3;
-  std::size_t rungs() const { return reads_file() ? 2 : max_rungs; }
+  /// Number of rungs whose tables are larger than those before.
+  std::size_t rungs() const;
 
   const GeneralMoves& moves() const { return *moves_; }
   const GoalLabels& labels() const { return labels_; }
@@ -127,6 +134,7 @@ class BoundLadder {
     Shared(const MoveSet& moves, const GoalLabels& labels) : reach(moves, labels) {}
 
     Reach reach;
+    Lazy<std::array<TableSize, max_rungs>> sizes;  // once a rung has been generated
     Lazy<bool> is_full;
     Lazy<bool> is_blind;
     Lazy<int> center;
@@ -139,7 +147,8 @@ class BoundLadder {
       : moves_(other.moves_), labels_(other.labels_), file_(other.file_), shared_(std::move(shared)) {}
 
   bool is_of_file(std::size_t rung) const { return reads_file() && rung + 1 == rungs(); }
-  std::uint64_t expected_bytes(std::size_t rung) const;
+  TableSize expected_size(std::size_t rung) const;
+  std::size_t expected_tables(std::size_t rung) const;
   ViewBound generate(std::size_t rung, const std::function<void()>& check) const;
 
   std::shared_ptr<const GeneralMoves> moves_;

@@ -36,11 +36,12 @@ Result<bool> BoundsSearch::run() {
     status = run_beams();
     if (!status || is_enough()) break;
     const std::uint64_t before = meter_.nodes();
+    const auto table_time = meter_.table_time();
     const auto start_time = std::chrono::steady_clock::now();
     status = search_bound(at_least_);
     if (!status || has_found()) break;
     if (beams_->length() == at_least_) continue;  // only the search from the start gives the smallest path
-    last_duration_ = std::chrono::steady_clock::now() - start_time;
+    last_duration_ = std::chrono::steady_clock::now() - start_time - (meter_.table_time() - table_time);
     proof_nodes_ += meter_.nodes() - before;
     at_least_ = next_bound(at_least_);
     wait_for_beams();

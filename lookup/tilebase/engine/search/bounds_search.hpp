@@ -65,7 +65,7 @@ class BoundsSearch {
   std::atomic<int> at_least_;
   bool takes_turns_;  // whether this thread runs the beams
   std::atomic<bool> has_tried_thread_ = false;
-  std::chrono::nanoseconds last_duration_{0};  // duration of the search with the last bound
+  std::chrono::nanoseconds last_duration_{0};  // duration of the search with the last bound, without that of tables
   std::uint64_t beam_nodes_ = 0;               // states that beams in this thread have looked at
   std::uint64_t proof_nodes_ = 0;              // states that the searches with all bounds have looked at
   BeamThread beam_thread_;

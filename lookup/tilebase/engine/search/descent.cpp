@@ -40,6 +40,7 @@ Descent::Descent(const Descent& whole, Meter& meter)
 
 /// Creates the view for the tables of the rung, and looks the state up.
 Result<void> Descent::open_view() {
+  const Meter::TableTimer timer(meter_);
   std::atomic<bool> is_over = false;
   const auto caller = std::this_thread::get_id();
   try {

@@ -79,6 +79,22 @@ class Meter {
     return account_.is_over;
   }
 
+  /// Adds the time of its life to the time that a meter's thread has spent on tables.
+  class TableTimer {
+   public:
+    explicit TableTimer(Meter& meter) : meter_(meter) {}
+    TableTimer(const TableTimer&) = delete;
+    TableTimer& operator=(const TableTimer&) = delete;
+    ~TableTimer() { meter_.table_time_ += std::chrono::steady_clock::now() - start_time_; }
+
+   private:
+    Meter& meter_;
+    std::chrono::steady_clock::time_point start_time_ = std::chrono::steady_clock::now();
+  };
+
+  /// Time that this thread has spent to generate tables or to read them. Later bounds need no such time.
+  std::chrono::nanoseconds table_time() const { return table_time_; }
+
   /// Time until the budget ends; negative after its end, nanoseconds::max() if the budget has no limit of time.
   std::chrono::nanoseconds time_left() const { return account_.budget.time_left(account_.start_time); }
 
@@ -134,6 +150,7 @@ class Meter {
   std::uint64_t reported_nodes_ = 0;  // states of this thread that are in the account
   std::uint64_t next_check_ = 0;
   unsigned checks_ = 0;
+  std::chrono::nanoseconds table_time_{0};
 };
 
 /// Creates the error of a search from one state that has ended without a proven answer. `nodes`: states looked at;

@@ -1,0 +1,66 @@
+// Tables of the rungs of a ladder: which runs of tiles they follow, and when the next rung is larger.
+
+#include <tilebase/engine/general/bound_ladder.hpp>
+
+#include "support/catch.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+struct RungShape {
+  std::size_t tables;
+  std::uint64_t entries;  // of the first table
+  std::size_t views;
+
+  bool operator==(const RungShape&) const = default;
+};
+
+/// Ladder for the own goal of a built-in puzzle.
+class OwnLadder {
+ public:
+  explicit OwnLadder(const std::string& name)
+      : puzzle_(builtin_puzzle(name).value()), moves_(std::make_shared<const GeneralMoves>(puzzle_)) {}
+
+  RungShape shape(std::size_t rung) const {
+    const ViewBound& bound = ladder_.bound(rung);
+    return {bound.tables.size(), bound.tables.front()->bytes(), bound.views.size()};
+  }
+  const BoundLadder& ladder() const { return ladder_; }
+
+ private:
+  Puzzle puzzle_;
+  std::shared_ptr<const GeneralMoves> moves_;
+  BoundLadder ladder_{moves_, GoalLabels(puzzle_, moves_->moves(), puzzle_.goal_target())};
+};
+
+}  // namespace
+
+// A torus of 5x5 has 25 shifts and 8 mirror images and rotations. A whole row has 10 images, and so had its table.
+TEST_CASE("runs of tiles lie where they have most views") {
+  const OwnLadder torus("rotate5x5");
+  CHECK(torus.shape(0) == RungShape{1, 25UL * 24 * 23 * 22, 200});
+  CHECK(torus.shape(1) == RungShape{1, 25UL * 24 * 23 * 22 * 21, 100});
+}
+
+TEST_CASE("a rung with tables no larger than those before is left out") {
+  const OwnLadder torus("rotate5x5");
+  CHECK(torus.ladder().rungs() == 3);  // not known before the first table
+  torus.shape(0);
+  CHECK(torus.ladder().rungs() == 2);  // six tiles have 127,512,000 entries
+  CHECK_FALSE(torus.ladder().spend(1, UINT64_MAX / 2));
+  const OwnLadder small("rotate4x4");
+  small.shape(0);
+  CHECK(small.ladder().rungs() == 3);
+  CHECK_FALSE(small.ladder().spend(1, 12UL * 57'657'600));
+  CHECK(small.ladder().spend(1, 1));
+}
+
+TEST_CASE("the expected time of tables is that of as many tables as the first rung has") {
+  const OwnLadder torus("rotate5x5");
+  torus.shape(0);
+  CHECK(torus.ladder().generation_time(1) == std::chrono::nanoseconds(30UL * 6'375'600));
+  const OwnLadder mixed("mixed5x5");
+  CHECK(mixed.shape(0).tables == 2);
+  CHECK(mixed.ladder().generation_time(1) == std::chrono::nanoseconds(2UL * 30 * 6'375'600));
+}
