@@ -72,7 +72,7 @@ std::optional<std::uint64_t> LevelSearch::bytes_for(const Puzzle& puzzle) {
 LevelSearch::LevelSearch(const Puzzle& puzzle, const State& goal)
     : cells_(puzzle.cells()), max_states_(factorial(puzzle.cells())) {
   if (!fits_planes(puzzle)) {
-    words_ = TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts);
+    turns_ = TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts);
     return;
   }
   const SlideBoard board = *SlideBoard::of(puzzle);
@@ -81,7 +81,7 @@ LevelSearch::LevelSearch(const Puzzle& puzzle, const State& goal)
 }
 
 std::uint64_t LevelSearch::next_level(std::size_t threads) {
-  const std::uint64_t states = planes_ ? planes_->next_level(threads) : words_->next_level(threads);
+  const std::uint64_t states = planes_ ? planes_->next_level(threads) : turns_->next_level(threads);
   if (states > 0) counts_.push_back(states);
   return states;
 }
@@ -91,7 +91,7 @@ std::uint64_t LevelSearch::total() const {
 }
 
 std::vector<std::span<std::uint8_t>> LevelSearch::memory() {
-  if (words_ != nullptr) return words_->memory();
+  if (turns_ != nullptr) return turns_->memory();
   std::vector<std::span<std::uint8_t>> sections;
   for (int place = 0; place < cells_; ++place) {
     const auto seen = planes_->seen(place);
@@ -102,7 +102,7 @@ std::vector<std::span<std::uint8_t>> LevelSearch::memory() {
 
 void LevelSearch::resume(std::vector<std::uint64_t> counts) {
   counts_ = std::move(counts);
-  planes_ ? planes_->resume(static_cast<int>(counts_.size()) - 1) : words_->restore(counts_);
+  planes_ ? planes_->resume(static_cast<int>(counts_.size()) - 1) : turns_->restore(counts_);
 }
 
 Checkpoint::Checkpoint(std::string path, const Puzzle& puzzle, const State& goal)

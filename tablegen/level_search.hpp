@@ -15,15 +15,15 @@
 
 namespace tilebase::tablegen {
 
-/// A breadth-first search backwards from one goal that only counts states, level by level: the interface of both
-/// engines for `count`. One thread at a time may use it.
+/// A breadth-first search backwards from one goal that only counts states, level by level. It is what `count` uses of
+/// both engines, SlidePlanes and TurnSearch. One thread at a time may use it.
 class LevelSearch {
  public:
   /// Memory of a search in bytes; nullopt if no engine can search the puzzle.
   static std::optional<std::uint64_t> bytes_for(const Puzzle& puzzle);
 
-  /// Starts a search with the engine for the puzzle; the goal is found. bytes_for(puzzle) must not be nullopt. Throws
-  /// std::bad_alloc.
+  /// Starts a search with the engine for the puzzle; the goal is its level 0. bytes_for(puzzle) must not be nullopt.
+  /// Throws std::bad_alloc.
   LevelSearch(const Puzzle& puzzle, const State& goal);
 
   /// Upper limit of the number of states.
@@ -36,16 +36,17 @@ class LevelSearch {
   const std::vector<std::uint64_t>& counts() const { return counts_; }
   std::uint64_t total() const;
 
-  /// The memory that records, between two levels, which states are found. If its contents are copied into the memory of
-  /// a new search of the same puzzle and goal, that search continues from there after resume(), whose argument is
-  /// counts() of the first search.
+  /// The memory that records, between two levels, which states are found.
   std::vector<std::span<std::uint8_t>> memory();
+
+  /// Continues another search of the same puzzle and goal, whose memory() was copied into the memory() of this search.
+  /// `counts`: counts() of the other search.
   void resume(std::vector<std::uint64_t> counts);
 
  private:
   int cells_;
   std::optional<SlidePlanes> planes_;  // engine for boards of slides, else nullopt
-  std::unique_ptr<TurnSearch> words_;  // engine for all other puzzles, else null
+  std::unique_ptr<TurnSearch> turns_;  // engine for all other puzzles, else null
   std::uint64_t max_states_;
   std::vector<std::uint64_t> counts_{1};
 };
@@ -54,8 +55,8 @@ class LevelSearch {
 ///
 ///     magic | digest of puzzle and goal | levels | counts by level | the search's memory | checksum of all before
 ///
-/// Numbers have the byte order of the machine: only the machine and the release that wrote a checkpoint can read it. It
-/// is written atomically.
+/// Numbers have the byte order of the machine, and the memory has the layout of the release: only the same release on a
+/// machine of the same byte order can read a checkpoint. It is written atomically, for the first time after 0.1 s.
 class Checkpoint {
  public:
   Checkpoint(std::string path, const Puzzle& puzzle, const State& goal);

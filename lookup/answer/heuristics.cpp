@@ -34,7 +34,7 @@ Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, c
     const auto named = textbook::named_heuristic(name, puzzle);
     if (!named) return named.error();
     chosen.push_back(*named);
-  } else if (const auto apart = textbook::tells_apart_all_tiles(puzzle); !apart) {
+  } else if (const auto apart = textbook::refuse_equal_tiles(puzzle); !apart) {
     return apart.error();
   } else {
     for (const auto& heuristic : textbook::heuristics())

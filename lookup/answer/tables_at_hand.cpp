@@ -21,13 +21,15 @@ std::string_view environment(const char* name) {
   return value == nullptr ? std::string_view() : value;
 }
 
-/// Appends tables of one puzzle, except tables that an earlier table hides.
+/// Appends `additions` to tables of puzzles of the same name, but for those that a table from before the call hides: it
+/// has another definition, or the same goal. Additions do not hide each other, so that Tablebase::open() reports two
+/// definitions of one name in one folder.
 void append_unhidden(std::vector<StoredTable>& tables, const std::vector<StoredTable>& additions) {
   const auto earlier_count = static_cast<std::ptrdiff_t>(tables.size());
   for (const StoredTable& table : additions) {
-    const bool is_hidden = std::any_of(tables.begin(), tables.begin() + earlier_count, [&](const StoredTable& first) {
-      return first.puzzle().definition() != table.puzzle().definition() ||
-             (first.kind() == table.kind() && first.goal() == table.goal());
+    const bool is_hidden = std::any_of(tables.begin(), tables.begin() + earlier_count, [&](const StoredTable& earlier) {
+      return earlier.puzzle().definition() != table.puzzle().definition() ||
+             (earlier.kind() == table.kind() && earlier.goal() == table.goal());
     });
     if (!is_hidden) tables.push_back(table);
   }
@@ -99,6 +101,7 @@ Result<TablesAtHand::ByPuzzle> TablesAtHand::tables(const std::string* name, con
 /// Tablebase of the puzzle with this name and, unless `definition` is null, this definition; nullopt without a table.
 Result<std::optional<Tablebase>> TablesAtHand::find(std::string name, const std::string* definition) const {
   auto file_tables = tables(&name, definition);
+  // A table of a puzzle with the name as it is typed comes before the built-in puzzle that the name stands for.
   if (file_tables && file_tables->empty() && definition == nullptr && builtin_name(name) != name) {
     name = builtin_name(name);
     file_tables = tables(&name, definition);
@@ -119,6 +122,7 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   auto tablebase = find(puzzle, nullptr);
   if (!tablebase) return tablebase.error();
   if (*tablebase) return std::move(**tablebase);
+  // find() passes over a built-in puzzle that cannot be opened; Tablebase::builtin() tells why.
   if (!names_definition_file(puzzle))
     return builtin_puzzle(puzzle) ? Tablebase::builtin(puzzle) : missing_puzzle(puzzle);
   const auto definition = definition_in(puzzle);
@@ -159,20 +163,22 @@ Result<std::vector<Tablebase>> TablesAtHand::tablebases(const std::vector<std::s
     if (!puzzle) return puzzle.error();
     const auto with_name = std::ranges::find_if(
         tablebases, [&](const Tablebase& other) { return other.puzzle().name() == puzzle->name(); });
-    const auto builtin = builtin_puzzle(puzzle->name());
     const auto is_other = [&](const Puzzle& other) { return other.definition() != puzzle->definition(); };
-    const std::string& earlier_file = file_of[puzzle->name()];
-    std::string other = earlier_file.empty() ? "" : quote_file(earlier_file) + " does";
-    if (other.empty() && builtin && is_other(*builtin)) other = "a built-in puzzle is named";
-    if (other.empty() && with_name != tablebases.end() && is_other(with_name->puzzle()))
-      other = "another puzzle is named, of which " + quote_file(with_name->tables().front().name()) +
-              " is a table; remove that table, or";
-    else if (!other.empty())
-      other += ';';
-    if (!other.empty())
+    const auto same_name = [&](const std::string& as) {
       return Error{ErrorCode::puzzle_mismatch, quote_file(file) + " names its puzzle " + quote(puzzle->name()) +
-                                                   ", as " + other + " change its line `name = ...`"};
-    file_of[puzzle->name()] = file;
+                                                   ", as " + as + " change its line `name = ...`"};
+    };
+    if (const auto earlier = file_of.find(puzzle->name()); earlier != file_of.end()) {
+      if (earlier->second == file) continue;
+      return same_name(quote_file(earlier->second) + " does;");
+    }
+    if (const auto builtin = builtin_puzzle(puzzle->name());
+        builtin && builtin->name() == puzzle->name() && is_other(*builtin))
+      return same_name("a built-in puzzle is named;");
+    if (with_name != tablebases.end() && is_other(with_name->puzzle()))
+      return same_name("another puzzle is named, of which " + quote_file(with_name->tables().front().name()) +
+                       " is a table; remove that table, or");
+    file_of.emplace(puzzle->name(), file);
     if (with_name != tablebases.end()) continue;  // the tables of the puzzle answer
     auto tablebase = Tablebase::create(*puzzle);
     if (!tablebase) return Error{tablebase.error().code, quote_file(file) + ": " + tablebase.error().message};

@@ -166,7 +166,7 @@ int run_compare(const Arguments& arguments) {
   constexpr std::chrono::seconds usual_time{10};
   const auto format = format_of(arguments);
   const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
-  value_or_fail(textbook::tells_apart_all_tiles(tablebase.puzzle()));
+  value_or_fail(textbook::refuse_equal_tiles(tablebase.puzzle()));
   value_or_fail(answer::check_one_goal(goal_of(arguments, tablebase.puzzle())));
   const auto searches = searches_of(arguments.get<std::string>("searches", all_searches), tablebase.puzzle());
   const Limits limits{number_of(arguments, "max-states", 1, max_states).value_or(usual_states),

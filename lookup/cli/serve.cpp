@@ -16,7 +16,9 @@ constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
 constexpr Time min_time{1};
 constexpr Time day = std::chrono::hours(24);
 
-/// Calls `visit(option, value, description, limit, min, max)` for each limit.
+constexpr const char* time_range = "0.001 to 86400";  // from min_time to day, in seconds
+
+/// Calls `visit(option, value, description, limit, min, max)` for each limit: a field of `limits`, and its bounds.
 template <class LimitsType, class Visit>
 void for_each_limit(LimitsType& limits, Visit visit) {
   const char* const bytes = "BYTES";
@@ -63,7 +65,7 @@ void add_serve_options(Options options) {
          "none");
   option("unix-mode", "MODE", "permissions of the Unix socket, in octal; clients need the right to write",
          octal(defaults.place.unix_mode));
-  option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many",
+  option("threads,t", "N", "threads for connections; the lanes, which answer longer questions, have twice as many",
          "one per processor");
   add(options,
       {{"host", "NAME",
@@ -94,7 +96,7 @@ void set(Number& number, const Arguments& arguments, const char* option, std::ui
 
 /// Sets a time from its option, in seconds; keeps the time if the option is missing.
 void set(Time& time, const Arguments& arguments, const char* option, Time min, Time max) {
-  if (const auto value = time_of(arguments, option, min, max, "0.001 to 86400"))
+  if (const auto value = time_of(arguments, option, min, max, time_range))
     time = std::chrono::duration_cast<Time>(*value);
 }
 

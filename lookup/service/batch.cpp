@@ -24,10 +24,10 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
 
   const std::vector<std::string>& lines() const { return lines_; }
 
-  bool start_array(std::size_t) override { return std::exchange(depth_, depth_ + 1) == 0 || fail(); }
+  bool start_array(std::size_t) override { return !std::exchange(has_begun_, true) || fail(); }
   bool end_array() override { return true; }
   bool string(std::string& text) override {
-    if (depth_ == 0) return fail();
+    if (!has_begun_) return fail();
     if (lines_.size() == limit_) refuse_too_many(limit_);
     lines_.push_back(std::move(text));
     return true;
@@ -51,7 +51,7 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
   }
 
   std::size_t limit_;
-  int depth_ = 0;
+  bool has_begun_ = false;
   std::vector<std::string> lines_;
 };
 
@@ -60,7 +60,7 @@ std::size_t lines_at_a_time(const Tablebase& tablebase) {
   return tablebase.searches() ? 1 : 64;
 }
 
-// The searches of a batch have the time of a single answer for them all; the lines after its end are errors.
+// All searches of a batch together have the time of a single answer. The lines that come after it are errors.
 constexpr const char* too_late =
     "the searches before this line took all the time (--max-seconds of the service); send it in another batch";
 
@@ -99,7 +99,8 @@ std::string answer_lines(std::string_view body, answer::LineWorker& worker, cons
   return answers;
 }
 
-/// Counts the pieces of a text, which `end` separates, and those with a wildcard or with a backslash, its code in JSON.
+/// Counts the pieces of a text, which `end` separates, and those with a wildcard or with a backslash: JSON may write a
+/// wildcard by its code.
 std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   std::size_t pieces = 0, with_wildcards = 0;
   for (; !text.empty(); ++pieces)
@@ -111,42 +112,46 @@ std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
 std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target& goal, std::size_t bytes,
                                        std::size_t lines, std::size_t with_wildcards) {
   constexpr int usual_wildcards = 6;
+  constexpr std::chrono::nanoseconds time_per_byte{10}, time_per_line{4000};  // to read a line and to write an answer
   const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
   const Puzzle& puzzle = tablebase.puzzle();
   Target target = puzzle.goal_target();
   std::fill_n(target.begin(), std::min(usual_wildcards, target.cells()), Target::any);
   const Plan plan = tablebase.plan(goal), wild = tablebase.plan(target);
   if (plan.searches() || wild.searches()) return count(lines) * plan.distance + count(with_wildcards) * wild.distance;
-  return std::chrono::nanoseconds(10 * count(bytes)) +
-         count(lines) * (std::chrono::microseconds(4) + cost_of_path(puzzle, plan)) +
+  return count(bytes) * time_per_byte + count(lines) * (time_per_line + cost_of_path(puzzle, plan)) +
          count(with_wildcards) * cost_of_path(puzzle, wild);
 }
 
-/// Returns the first string of a JSON array; "" if there is none.
-std::string first_string(std::string_view body) {
-  const std::size_t begin = std::min(body.find('"'), body.size());
-  std::size_t end = begin;
-  do end = body.find('"', end + 1);
-  while (end != std::string_view::npos && body[end - 1] == '\\');
-  const auto text =
-      nlohmann::json::parse(body.substr(begin, end == std::string_view::npos ? end : end + 1 - begin), nullptr, false);
-  return text.is_string() ? text.get<std::string>() : "";
+/// Removes the text of a JSON array up to the end of its first string. Returns the string; nullopt if there is none.
+std::optional<std::string> take_string(std::string_view& json) {
+  const std::size_t begin = json.find('"');
+  if (begin == std::string_view::npos) return std::nullopt;
+  std::size_t end = begin + 1;
+  while (end < json.size() && json[end] != '"') end += json[end] == '\\' ? 2 : 1;  // a backslash escapes a character
+  if (end >= json.size()) return std::nullopt;
+  const auto text = nlohmann::json::parse(json.substr(begin, end + 1 - begin), nullptr, false);
+  json.remove_prefix(end + 1);
+  return text.is_string() ? std::optional(text.get<std::string>()) : std::nullopt;
 }
 
-/// Returns the tablebase of the board in the first line of a body that is neither blank nor a comment.
+/// Returns the tablebase of the board in the first line, or string, that is neither blank nor a comment.
 Tablebases::Held tablebase_of_lines(const Library& library, std::string_view body, bool is_list) {
-  const std::string listed = is_list ? first_string(body) : "";
-  std::string_view line = listed;
-  for (body = without_mark(body); line.empty() && !is_list && !body.empty();)
-    if (const auto next = take_line(body); !answer::is_blank_or_comment(next)) line = next;
-  const std::string puzzle = value_or_refuse(answer::puzzle_of_line(line));
+  body = without_mark(body);
+  const auto next_line = [&]() -> std::optional<std::string> {
+    if (is_list) return take_string(body);
+    return body.empty() ? std::nullopt : std::optional<std::string>(take_line(body));
+  };
+  auto line = next_line();
+  while (line && answer::is_blank_or_comment(*line)) line = next_line();
+  const std::string puzzle = value_or_refuse(answer::puzzle_of_line(line.value_or("")));
   return value_or_refuse(library.tablebases.of(puzzle.empty() ? answer::default_puzzle : puzzle));
 }
 
 /// Answers each line of a body, of text or of a JSON array, by the Worker `make(tablebase, goal, named_by, is_list)`.
 template <class Make>
 Task answer_each(const Library& library, const Request& request, const Query& query, Make make) {
-  if (!request.content_encoding.empty() && request.content_encoding != "identity")
+  if (!request.content_encoding.empty() && lower_case(request.content_encoding) != "identity")
     throw Refusal{415, "content encoding " + quote(request.content_encoding) + "; send the body as it is"};
   const std::string type = lower_case(trim(request.content_type.substr(0, request.content_type.find(';'))));
   const bool is_list = type == "application/json";
@@ -159,7 +164,7 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
   const auto goal = target_of(query, tablebase.puzzle());
   const NamedBy named_by = named_by_of(query, tablebase.puzzle());
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
-  const std::size_t lines = is_list ? pieces / 2 : pieces;
+  const std::size_t lines = is_list ? pieces / 2 : pieces;  // a string has two quotes
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
   std::chrono::nanoseconds cost = cost_of_batch(tablebase, goal, request.body.size(), lines, with_wildcards);
   if (tablebase.searches()) cost = std::min<std::chrono::nanoseconds>(cost, library.limits.search_time);

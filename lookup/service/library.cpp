@@ -5,6 +5,12 @@
 #include <tilebase/engine/query/open_tables.hpp>
 
 namespace tilebase::service {
+namespace {
+
+/// Number of puzzles whose searches are kept. Without a limit, the names of all families would fill the memory.
+constexpr std::size_t most_searched = 100;
+
+}  // namespace
 
 Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes,
                        std::uint64_t most_cache_bytes)
@@ -56,19 +62,22 @@ Result<Solver> Tablebases::solver(const answer::Question& question) const {
 }
 
 Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
+  // The name as it is typed comes first: a given puzzle may have a name that builtin_name() takes for another puzzle.
   const Tablebase* tablebase = given_tablebase(typed);
   const std::string puzzle = tablebase != nullptr ? std::string(typed) : builtin_name(typed);
   if (tablebase == nullptr) tablebase = given_tablebase(puzzle);
   const bool has_tables = tablebase != nullptr && !tablebase->tables().empty();
+  // Lends a given tablebase without owning it. It lives as long as this object, and no search makes it grow.
   if (has_tables && !tablebase->puzzle().has_equal_tiles()) return Held(Held(), tablebase);
+  // Every other puzzle gets a tablebase in searched_, so that the results of its searches can be dropped.
   const std::lock_guard lock(mutex_);
   const auto place = std::ranges::find(
       searched_, puzzle, [](const Held& each) -> auto& { return each->puzzle().name(); });
   if (place != searched_.end()) {
     searched_.splice(searched_.begin(), searched_, place);
   } else {
-    // The message must not name the operator's folders.
-    if (const auto defined = builtin_puzzle(puzzle); tablebase == nullptr && (!defined || defined->name() != puzzle))
+    // The message of the library may name the operator's folders.
+    if (tablebase == nullptr && !builtin_puzzle(puzzle))
       return Error{ErrorCode::table_missing, answer::unknown_puzzle_message(typed, tablebases_)};
     auto opened = tablebase == nullptr          ? Tablebase::builtin(puzzle)
                   : tablebase->tables().empty() ? Tablebase::of(tablebase->puzzle())
@@ -76,11 +85,14 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
     if (!opened) return opened.error();  // the error tells why the puzzle needs tables
     searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));
   }
-  std::uint64_t bytes = 0;
-  for (auto each = searched_.begin(); each != searched_.end();) {
-    bytes += (*each)->pattern_bytes();
-    each = bytes > most_pattern_bytes_ && each != searched_.begin() ? searched_.erase(each) : std::next(each);
+  // Keeps the tablebases last asked about, up to the first that exceeds a limit; the newest is always kept.
+  std::uint64_t bytes = searched_.front()->pattern_bytes();
+  auto end = std::next(searched_.begin());
+  for (std::size_t kept = 1; end != searched_.end() && kept < most_searched; ++kept, ++end) {
+    bytes += (*end)->pattern_bytes();
+    if (bytes > most_pattern_bytes_) break;
   }
+  searched_.erase(end, searched_.end());
   return searched_.front();
 }
 
@@ -107,7 +119,8 @@ Refusal refusal_of(const Error& error) {
   if (error.code == ErrorCode::gave_up)
     return {422, error.message + " (--max-seconds of the service)", "", error.at_least, error.at_most};
   const std::string parameter = error.puzzle.empty() ? "" : " (puzzle=" + error.puzzle + ")";
-  return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message + parameter};
+  const bool is_fault_of_service = error.code == ErrorCode::table_damaged || error.code == ErrorCode::file_unreadable;
+  return {is_fault_of_service ? 500 : 400, error.message + parameter};
 }
 
 LimitedTablebase::LimitedTablebase(const Library& library, const Tablebase& tablebase, const Abandoned& abandoned,

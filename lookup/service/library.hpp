@@ -20,10 +20,10 @@ namespace tilebase::service {
 
 /// Tablebases that the service answers from: the given ones, and every other built-in puzzle, such as `slideRxC`, by
 /// search. The results of searches, pattern tables and the distances of puzzles with equal tiles, are kept for the
-/// puzzles that were asked about last, as many as fit into a limit. Answers never change; thread-safe.
+/// puzzles that were asked about last: as many as fit into a limit, 100 at most. Answers never change; thread-safe.
 class Tablebases {
  public:
-  /// The tablebases must be sorted by puzzle name; names must differ. The limits are in bytes: of the results of
+  /// The names of the puzzles must differ. The limits are in bytes: of the results of
   /// searches, and for each given tablebase of the distances of all boards to the last targets.
   explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX,
                       std::uint64_t most_cache_bytes = UINT64_MAX);
@@ -37,7 +37,8 @@ class Tablebases {
   /// such solver of a puzzle takes a few milliseconds. Errors: those of Tablebase::solver().
   Result<Solver> solver(const answer::Question& question) const;
 
-  /// Lists the puzzles to choose from, sorted by name: those of the tablebases, and the best known boards of slides.
+  /// Lists the puzzles to choose from, sorted by name: those of the tablebases, and some
+  /// well-known built-in puzzles.
   std::vector<Puzzle> puzzles() const;
 
   /// Returns the number of bytes of the cached distances to targets.
@@ -79,7 +80,8 @@ Target target_of(const Query& query, const Puzzle& puzzle);
 /// Returns the names of slides that a parameter selects, by the blank if it is missing. Throws a Refusal.
 NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view name = "moves");
 
-/// Converts an error of the library: 500 for a damaged table, 422 for an answer that was given up, else 400.
+/// Converts an error of the library: 500 for a table that is damaged or cannot be read, 422 for an answer that was
+/// given up, else 400.
 Refusal refusal_of(const Error& error);
 
 /// Returns the value of a result. Throws its error as a Refusal.

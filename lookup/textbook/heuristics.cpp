@@ -152,7 +152,7 @@ std::span<const NamedHeuristic> heuristics() {
   return named_heuristics;
 }
 
-Result<void> tells_apart_all_tiles(const Puzzle& puzzle) {
+Result<void> refuse_equal_tiles(const Puzzle& puzzle) {
   if (!puzzle.has_equal_tiles()) return {};
   return Error{
       ErrorCode::bad_definition,
@@ -160,7 +160,7 @@ Result<void> tells_apart_all_tiles(const Puzzle& puzzle) {
 }
 
 Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzzle) {
-  if (const auto apart = tells_apart_all_tiles(puzzle); !apart) return apart.error();
+  if (const auto apart = refuse_equal_tiles(puzzle); !apart) return apart.error();
   std::string names;
   for (const NamedHeuristic& heuristic : named_heuristics) {
     if (heuristic.name == name) {

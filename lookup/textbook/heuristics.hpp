@@ -52,19 +52,19 @@ Heuristic pattern_tables(const Problem& problem);
 struct NamedHeuristic {
   std::string_view name;
   std::string_view meaning;                   ///< description in a few words
-  bool is_lower_bound;                        ///< false for common mistakes, which the program refutes
+  bool is_lower_bound;                        ///< false for common mistakes, which a state is shown to refute
   Heuristic (*make)(const Problem& problem);  ///< creates the heuristic; empty if Problem::goes_on() ends that
 
   const char* puzzles = "all puzzles";  ///< description of the puzzles that it is for
   bool (*is_for)(const Puzzle& puzzle) = [](const Puzzle&) { return true; };
 };
 
-/// Lists all heuristics: `misplaced`, `manhattan`, `linear-conflict`, `patterns` (pattern_tables(), built in up to some
-/// seconds and 50 MB), and two common mistakes: `misplaced-with-blank` and `manhattan-with-blank`.
+/// Lists all heuristics: `misplaced`, `manhattan`, `linear-conflict`, `patterns` (pattern_tables(), built in a
+/// few seconds at most, in up to 50 MB), and two common mistakes: `misplaced-with-blank` and `manhattan-with-blank`.
 std::span<const NamedHeuristic> heuristics();
 
-/// Returns no error if the searches and heuristics are for a puzzle: they tell all tiles apart. Errors: bad_definition.
-Result<void> tells_apart_all_tiles(const Puzzle& puzzle);
+/// Refuses a puzzle with equal tiles: the searches and heuristics tell all tiles apart. Errors: bad_definition.
+Result<void> refuse_equal_tiles(const Puzzle& puzzle);
 
 /// Returns the heuristic of that name. Errors: bad_definition, as one line, for an unknown name and for a heuristic
 /// that is not for the puzzle.

@@ -143,20 +143,3 @@ TEST_CASE("a line may begin or end exactly at the end of a block") {
     }
   }
 }
-
-TEST_CASE("the distances of a batch are the lengths of its paths") {
-  const many::Expected expected("slide3x3");
-  many::Sample sample = many::mixed_lines(expected, 9000, "\n", 6);
-  const auto inputs = support::lines(sample.input);
-  const auto paths = support::lines(sample.out);
-  REQUIRE(inputs.size() == paths.size());
-  sample.out.clear();
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const std::size_t first = inputs[i].find_first_not_of(" \t");
-    const bool is_question = first != std::string::npos && inputs[i][first] != '#';
-    const bool is_path = is_question && paths[i] != "unsolvable" && paths[i] != "error";
-    sample.out += (is_path ? std::to_string(paths[i].size()) : paths[i]) + "\n";
-  }
-  for (const char* threads : {"1", "2"})
-    check_same(ask({"batch", "--print", "distance", "--threads", threads}, sample.input), sample);
-}

@@ -227,6 +227,19 @@ TEST_CASE("an error of such a definition names the line and the fix") {
     many += "Move M" + std::to_string(i) +
             "\nA\n2 1 4 5 3 7 8 9 10 6 12 13 14 15 16 17 11 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32\nEnd\n";
   CHECK(fault_of(many) == "my.tws:11: 418 moves; at most 256 are possible");
+  std::string cycles;  // of 17, 13, 11, 7, 5, 8 and 3 cells: 2,042,040 powers
+  int first = 1;
+  for (const int length : {17, 13, 11, 7, 5, 8, 3}) {
+    for (int i = 0; i < length; ++i) cycles += std::to_string(first + (i + 1) % length) + ' ';
+    first += length;
+  }
+  CHECK(fault_of("Set A 64 1\nSolved\nEnd\nMove M\nA\n" + cycles + "\nEnd\n") ==
+        "my.tws:7: 2042039 moves; at most 256 are possible");
+  CHECK(fault_of("Set A 1 27") == "my.tws:1: a piece has at most 26 orientations, a letter for each");
+  for (const std::string name : {"End", "?", "12"})
+    CHECK(fault_of("Set " + name + " 3 2") ==
+          "my.tws:1: a set cannot be named '" + name + "', which means something else in a section");
+  CHECK(fault_of(solved + "Move F\nA\n2 1 3\nA\n1 2 3\nEnd") == "my.tws:7: the section names A twice");
   CHECK(fault_of(set) == "my.tws:1: the section Solved is missing");
   CHECK(fault_of(set + "Move F\nEnd") == "my.tws:2: moves stand after Solved");
   CHECK(fault_of(set + "Solved\nB\nEnd") == "my.tws:3: 'B' is not a set");

@@ -141,6 +141,10 @@ class Errors(unittest.TestCase):
             rename = "; change its line `name = ...`"
             self.assertEqual(error(colours, again),
                              "'again.puzzle' names its puzzle 'colours', as 'colours.puzzle' does" + rename)
+            fifteen = files(folder, fifteen=WALLS.replace("= walls", "= 15"))
+            with Service("--puzzle", colours, "--puzzle", colours, "--puzzle", *fifteen) as service:
+                names = [puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()]
+                self.assertEqual((names.count("colours"), names.count("15")), (1, 1))
             self.assertEqual(error(known),
                              "'known.puzzle' names its puzzle 'slide3x3', as a built-in puzzle is named" + rename)
             self.assertTrue(error(text).startswith("text.puzzle:1: "), error(text))

@@ -74,6 +74,15 @@ class Batches(Lines):
         self.assertEqual(client.getresponse().read(), b"dlurullddrurdllurdr\n")
         client.close()
 
+    def test_the_first_board_decides_the_puzzle(self):
+        board = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"
+        self.assertEqual(self.post(b"# fifteen tiles\n" + board.encode(), print="distance").body, b"\n0\n")
+        for before in ("# fifteen tiles", "", '# "quoted" \\'):
+            with self.subTest(before=before):
+                body = json.dumps([before, board]).encode()
+                self.assertEqual(self.post(body, "application/json", print="distance").json()[-1].get("puzzle"),
+                                 "slide4x4")
+
     def test_a_batch_about_another_puzzle(self):
         self.assertEqual(self.post(b"312456789\n", puzzle="rotate3x3").body, b"L1\n")
 

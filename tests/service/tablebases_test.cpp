@@ -33,6 +33,27 @@ TEST_CASE("pattern tables within the limit are kept") {
         "no puzzle 'slide7x10': slide7x10 has 70 cells, and slideRxC at most 64");
 }
 
+TEST_CASE("of puzzles without pattern tables, a hundred are kept") {
+  const Tablebases tablebases({});
+  const auto first = tablebases.of("slide2x6").value();
+  int asked = 1;
+  const auto ask = [&](int end) {
+    for (int rows = 2; rows <= 8; ++rows)
+      for (int columns = 2; columns <= 8; ++columns)
+        for (const std::string family : {"rotate", "mixed", "twiddle"})
+          if (rows * columns > 12 && asked < end) {
+            REQUIRE(tablebases.of(family + std::to_string(rows) + 'x' + std::to_string(columns)));
+            ++asked;
+          }
+  };
+  ask(100);
+  CHECK(asked == 100);
+  CHECK(tablebases.of("slide2x6").value() == first);
+  asked = 0;
+  ask(101);
+  CHECK(tablebases.of("slide2x6").value() != first);
+}
+
 TEST_CASE("beyond the limit, pattern tables of the boards that were not asked about for the longest time go") {
   const Tablebases measuring({});
   const auto bytes_of = [&](const char* puzzle, const char* board) {

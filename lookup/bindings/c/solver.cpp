@@ -18,12 +18,13 @@ struct LimitBounds {
   const char* range;
 };
 
-/// Bounds by tilebase_limit. Whole numbers up to 2^53 are exact as a double.
+/// Bounds of the limits, in the order of tilebase_limit. Whole numbers up to 2^53 are exact as a double.
 constexpr std::array<LimitBounds, 4> bounds_of_limits{
     {{1e-9, 9e9, "a number of seconds from 0.000000001 to 9,000,000,000"},
      {1, 9007199254740992, "a whole number of states from 1 to 9,007,199,254,740,992"},
      {1, 1024, "a whole number of threads from 1 to 1,024"},
      {16777216, 9007199254740992, "a whole number of bytes from 16,777,216 to 9,007,199,254,740,992"}}};
+static_assert(bounds_of_limits.size() == TILEBASE_LIMIT_MEMORY + 1);
 
 const LimitBounds* limit_bounds_of(int limit) {
   const auto number = static_cast<std::size_t>(limit);
@@ -32,8 +33,8 @@ const LimitBounds* limit_bounds_of(int limit) {
 
 constexpr double no_such_limit = -1;
 
-/// Sets a limit of a budget to a value that is checked; 0 removes the limit.
-void set_in(Budget& budget, tilebase_limit limit, double value) {
+/// Sets a limit of a budget to a value within the limit's bounds; 0 removes the limit.
+void set_limit_in(Budget& budget, tilebase_limit limit, double value) {
   const auto count = value == 0 ? UINT64_MAX : static_cast<std::uint64_t>(value);
   switch (limit) {
     case TILEBASE_LIMIT_SECONDS:
@@ -110,7 +111,7 @@ tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limi
     if (value != 0 && !(value >= bounds->least && value <= bounds->greatest && is_whole))
       throw CallError{TILEBASE_BAD_ARGUMENT, std::string("the limit must be ") + bounds->range + ", or 0 for no limit"};
     Budget budget = solver->solver.budget();
-    set_in(budget, limit, value);
+    set_limit_in(budget, limit, value);
     solver->solver = solver->solver.within(std::move(budget));
   });
 }

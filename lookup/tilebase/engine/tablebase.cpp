@@ -9,20 +9,21 @@
 namespace tilebase {
 namespace {
 
-/// Table of a job, for a goal or for wildcards, that the first question that needs it computes.
+/// Creates a table that the search of a job computes when a question first needs it. The job is for a goal or for
+/// wildcards.
 StoredTable deferred_table(const TableJob& job) {
   Header header(format::version);
   header.puzzle = job.puzzle;
   const auto* const goal = std::get_if<State>(&job.goal);
   if (goal != nullptr) header.goal = *goal;
   header.kind = goal != nullptr ? TableKind::goal : TableKind::wildcards;
-  auto none = std::make_shared<const MemoryStorage>(std::vector<std::uint8_t>(), job.file_name());
+  auto no_bytes = std::make_shared<const MemoryStorage>(std::vector<std::uint8_t>(), job.file_name());
   const TableSearch search = [job]() -> Result<UnpackedTable> {
     const auto* const goal_of_job = std::get_if<State>(&job.goal);
     if (goal_of_job == nullptr) return UnpackedTable(search_wildcards(job.puzzle));
     return search_table(job.puzzle, *goal_of_job);
   };
-  return TableFile::stored(std::make_shared<const TableFile>(std::move(none), std::move(header), search));
+  return TableFile::stored(std::make_shared<const TableFile>(std::move(no_bytes), std::move(header), search));
 }
 
 }  // namespace
@@ -70,7 +71,7 @@ Plan Tablebase::plan(const Target& target, const State* start) const {
 
 bool Tablebase::searches() const {
   if (puzzle().has_equal_tiles()) return true;
-  return !store_->has_tables_for(Target(puzzle().cells()));
+  return !store_->has_tables_for(Target(puzzle().cells()));  // wildcards alone: needs the tables of all goals
 }
 
 bool Tablebase::lists_all() const {

@@ -156,7 +156,7 @@ class GeneralBeam {
     ranges_.resize((members_.states.size() + members_per_range - 1) / members_per_range);
     side_by_side(threads, ranges_.size(), [&](std::size_t number) {
       if (threads == 1) return expand(number, more_moves, meter);
-      Meter thread_meter = meter.of_thread();
+      Meter thread_meter = meter.for_other_thread();
       expand(number, more_moves, thread_meter);
     });
   }

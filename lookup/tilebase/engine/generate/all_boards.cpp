@@ -139,7 +139,7 @@ Result<void> AllBoards::search(std::optional<int> last_distance, const Steps& in
       if (!has_threads || std::this_thread::get_id() == asking_thread) {
         work(meter);
       } else {
-        Meter thread_meter = meter.of_thread();
+        Meter thread_meter = meter.for_other_thread();
         work(thread_meter);
       }
       level_size += count;

@@ -15,9 +15,9 @@ namespace {
 /// Ways to see columns in a text, in the order in which they are tried.
 enum class Columns {
   fields,      ///< a comma or a tab ends a column
-  characters,  ///< each character is a word, in rows of one word but for the gap
+  characters,  ///< each character is a tile, in rows without spaces but for the gap
   words,       ///< the words of a column begin, or end, at the same character
-  spaces,      ///< a single space ends a column; three spaces have an empty column between them, printed as a space
+  spaces,      ///< a single space ends a column; of three spaces, the second is an empty place, printed as a space
 };
 
 /// Range of a row that a word takes: in fields, or else in characters.
@@ -49,7 +49,8 @@ std::vector<PlacedRow> placed_rows(std::string_view text, Columns columns) {
       if (columns != Columns::characters)
         while (i + 1 < end_of_row && !is_separator(text[i + 1])) ++i;
       if (columns == Columns::spaces && !row.words.empty()) {
-        // Other runs of spaces come from padded columns, whose fields must not match those of another row.
+        // Other runs of spaces are padding. They count as more columns than a row with single spaces can have, so that
+        // rows with different padding have no columns.
         const std::size_t spaces = first - row.words.back().end_in_text;
         field += spaces == 1 ? 1 : spaces == 3 ? 2 : spaces + 1;
       }
@@ -63,58 +64,66 @@ std::vector<PlacedRow> placed_rows(std::string_view text, Columns columns) {
   return rows;
 }
 
-/// Returns the place in a text of the only gap in its columns: one row has a word less than every other row. The words
-/// of a column have the same `side`, their begin or their end. Returns npos if it is not clear where the gap is. A gap
-/// at the end is only clear if the row is as long as another row. Returns nullopt if the other rows have no columns.
+/// Result of a search for a gap in the rows of a text.
+struct GapSearch {
+  bool has_columns;                            ///< whether the rows without a gap form columns
+  std::optional<std::size_t> place_in_text{};  ///< place of the gap; nullopt if it is not clear where the gap is
+};
+
+/// Looks for the only gap in the columns of a text: one row has a word less than every other row. The words of a column
+/// have the same `side`, their begin or their end. A gap at the end is only clear if the row is as long as another row.
 ///
 ///     1 2 3     123      1,2,3     the gap is after the 4
 ///     4   6     4 6      4,,6
 ///     7 5 8     758      7,5,8
-std::optional<std::size_t> only_gap(const std::vector<PlacedRow>& rows, std::size_t WordPlace::*side) {
+GapSearch only_gap(const std::vector<PlacedRow>& rows, std::size_t WordPlace::*side) {
   std::size_t columns = 0;
   for (const PlacedRow& row : rows) columns = std::max(columns, row.words.size());
   const PlacedRow* full = nullptr;  // the shortest of the rows without a gap
   const PlacedRow* gapped = nullptr;
   for (const PlacedRow& row : rows) {
     if (row.words.size() != columns) {
-      if (gapped != nullptr) return std::nullopt;
+      if (gapped != nullptr) return {.has_columns = false};
       gapped = &row;
       continue;
     }
     for (std::size_t i = 0; i < columns; ++i) {
       const bool is_alike = full == nullptr || row.words[i].*side == full->words[i].*side;
       const bool is_in_own_field = i == 0 || row.words[i - 1].*side != row.words[i].*side;
-      if (!is_alike || !is_in_own_field) return std::nullopt;
+      if (!is_alike || !is_in_own_field) return {.has_columns = false};
     }
     if (full == nullptr || row.size < full->size) full = &row;
   }
-  if (gapped == nullptr || gapped->words.size() + 1 != columns) return std::nullopt;
+  if (gapped == nullptr || gapped->words.size() + 1 != columns) return {.has_columns = false};
   std::size_t gap = 0;
   const auto is_in_column = [&](std::size_t word, std::size_t column) {
     return gapped->words[word].*side == full->words[column].*side;
   };
+  // The words before the gap lie in their own columns, the words behind it one column further.
   while (gap + 1 < columns && is_in_column(gap, gap)) ++gap;
   for (std::size_t word = gap; word + 1 < columns; ++word)
-    if (!is_in_column(word, word + 1)) return std::string::npos;
-  if (gap + 1 == columns && gapped->size < full->size) return std::string::npos;
-  return gap == 0 ? gapped->begin_in_text : gapped->words[gap - 1].end_in_text;
+    if (!is_in_column(word, word + 1)) return {.has_columns = true};
+  if (gap + 1 == columns && gapped->size < full->size) return {.has_columns = true};
+  return {.has_columns = true, .place_in_text = gap == 0 ? gapped->begin_in_text : gapped->words[gap - 1].end_in_text};
 }
 
 }  // namespace
 
 std::string with_blank_in_empty_place(std::string text) {
+  // Spellings of the blank and of wildcards. `0` is left out, since it is also a digit of 10.
   if (text.find_first_of("xX_.-*?") != std::string::npos) return text;
   const std::vector<PlacedRow> by_word = placed_rows(text, Columns::words);
-  const auto has_words = [](const PlacedRow& row) { return row.words.size() > 1; };
-  const bool is_run_together = std::count_if(by_word.begin(), by_word.end(), has_words) <= 1;
+  // In rows that are run together, only the row with the gap may have spaces inside.
+  const auto has_spaces = [](const PlacedRow& row) { return row.words.size() > 1; };
+  const bool is_run_together = std::count_if(by_word.begin(), by_word.end(), has_spaces) <= 1;
   for (const Columns columns : {Columns::fields, Columns::characters, Columns::words, Columns::spaces}) {
     if (columns == Columns::characters && !is_run_together) continue;
     const std::vector<PlacedRow> rows = columns == Columns::words ? by_word : placed_rows(text, columns);
     bool has_columns = false;
     for (const auto side : {&WordPlace::begin, &WordPlace::end}) {
-      const auto gap = only_gap(rows, side);
-      if (gap && *gap != std::string::npos) return text.insert(*gap, " _ ");
-      has_columns = has_columns || gap;
+      const GapSearch gap = only_gap(rows, side);
+      if (gap.place_in_text) return text.insert(*gap.place_in_text, " _ ");
+      has_columns = has_columns || gap.has_columns;
     }
     if (has_columns) return text;
   }

@@ -4,8 +4,8 @@
 
 namespace tilebase {
 
-/// Takes a text whose rows have slashes between them. Returns it with `_` in the place of the blank, if the text has no
-/// spelling of the blank and one row has an empty place where every other row has a tile:
+/// Takes a text whose rows have slashes between them. Returns it with `_` in the place of the blank, if the text has
+/// none of x, X, _, ., -, * and ?, and one row has an empty place where every other row has a tile:
 ///
 ///     1 2 3     13  2  4     123     1,2,3     13 2 4
 ///     4   6      7    12     4 6     4,,6      7   12

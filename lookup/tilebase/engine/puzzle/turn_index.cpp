@@ -3,7 +3,10 @@
 #include <tilebase/engine/puzzle/sizes.hpp>
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace tilebase {
 namespace {
@@ -12,30 +15,43 @@ namespace {
 /// block of five, whose 24 cosets lie side by side. The product of the sizes and the number of cosets must suit the
 /// case of TurnSearch::start(): the product is at most 15 up to nine tiles, 30 for ten and eleven, 60 for twelve. From
 /// nine tiles on, table files are numbered by these sizes (data/FORMAT.md, "Turns"): other sizes make them unreadable.
-constexpr std::array<std::array<int, 3>, max_table_cells + 1> sizes{{{0, 0, 0},
-                                                                     {1, 0, 0},
-                                                                     {2, 0, 0},
-                                                                     {3, 0, 0},
-                                                                     {4, 0, 0},
-                                                                     {5, 0, 0},
-                                                                     {5, 1, 0},
-                                                                     {5, 2, 0},
-                                                                     {5, 3, 0},
-                                                                     {5, 3, 1},
-                                                                     {5, 3, 2},
-                                                                     {5, 6, 0},
-                                                                     {5, 4, 3}}};
+constexpr std::array<std::array<int, 3>, max_table_cells + 1> block_sizes{{{0, 0, 0},
+                                                                           {1, 0, 0},
+                                                                           {2, 0, 0},
+                                                                           {3, 0, 0},
+                                                                           {4, 0, 0},
+                                                                           {5, 0, 0},
+                                                                           {5, 1, 0},
+                                                                           {5, 2, 0},
+                                                                           {5, 3, 0},
+                                                                           {5, 3, 1},
+                                                                           {5, 3, 2},
+                                                                           {5, 6, 0},
+                                                                           {5, 4, 3}}};
+
+constexpr bool are_coprime(int a, int b) {
+  return a == 0 || b == 0 || std::gcd(a, b) == 1;
+}
+static_assert([] {
+  for (std::size_t tiles = 0; tiles < block_sizes.size(); ++tiles) {
+    const auto [a, b, c] = block_sizes[tiles];
+    if (std::cmp_not_equal(a + b + c, tiles) || std::max({a, b, c}) > 6) return false;
+    if (!are_coprime(a, b) || !are_coprime(a, c) || !are_coprime(b, c)) return false;
+  }
+  return true;
+}());
 
 constexpr int front_places = 6;
 
-/// Number of sequences of blocks in `places` places: 4 ^ places.
+/// Number of codes of `places` places, two bits for each: 4 ^ places. A code may stand for no sequence of blocks.
 std::size_t code_count(int places) {
   return std::size_t{1} << (2U * static_cast<unsigned>(std::max(places, 0)));
 }
 
-/// Returns the puzzle's number of cells. Throws std::length_error if it is above max_table_cells.
+/// Returns the puzzle's number of cells. Throws std::tiles_error if it is above max_table_cells.
 int table_cells(const Puzzle& puzzle) {
-  if (puzzle.cells() > max_table_cells) throw std::length_error("a TurnIndex is for puzzles of at most 12 cells");
+  if (puzzle.cells() > max_table_cells)
+    throw std::length_error("a TurnIndex is for puzzles of at most " + std::to_string(max_table_cells) + " cells");
   return puzzle.cells();
 }
 
@@ -47,10 +63,10 @@ TurnIndex::TurnIndex(int cells, int blank)
     : cells_(cells),
       blank_(blank),
       blank_cells_(static_cast<std::uint32_t>(blank >= 0 ? cells : 1)),
-      length_(cells - (blank >= 0 ? 1 : 0)) {
+      tiles_(cells - (blank >= 0 ? 1 : 0)) {
   int first = 0;
   for (std::size_t j = 0; j < blocks_.size(); ++j) {
-    blocks_[j].size = sizes[static_cast<std::size_t>(length_)][j];
+    blocks_[j].size = block_sizes[static_cast<std::size_t>(tiles_)][j];
     blocks_[j].first = first;
     first += blocks_[j].size;
     if (blocks_[j].size > 0) turns_ *= static_cast<std::uint32_t>(blocks_[j].size);
@@ -73,13 +89,14 @@ TurnIndex::TurnIndex(int cells, int blank)
   }
 
   // Sequences are in lexicographic order, so those with the same front lie side by side, in the order of their backs.
-  // All fronts that a back fits leave the same blocks, so behind each of them it has the same offset.
+  // A back determines how many tiles of each block are left for the front. So all fronts before this back have the same
+  // list of backs, in which it has the same place.
   std::vector<std::uint8_t> sequence;
   for (std::size_t j = 0; j < blocks_.size(); ++j)
     sequence.insert(sequence.end(), static_cast<std::size_t>(blocks_[j].size), static_cast<std::uint8_t>(j));
-  const int back_places = std::max(length_ - front_places, 0);
+  const int back_places = std::max(tiles_ - front_places, 0);
   constexpr std::uint32_t no_number = 0xFFFFFFFF;
-  front_.assign(code_count(length_ - back_places), no_number);
+  front_.assign(code_count(tiles_ - back_places), no_number);
   back_.assign(code_count(back_places), 0);
   do {
     std::uint32_t code = 0;
@@ -91,7 +108,8 @@ TurnIndex::TurnIndex(int cells, int blank)
     sequences_.push_back(code);
   } while (std::next_permutation(sequence.begin(), sequence.end()));
 
-  // The coset has three digits: the lowest is the first block's, the next the third's, the highest the second's.
+  // The coset has three digits: the lowest is the first block's, the next the third's, the highest the second's. Table
+  // files have this order (data/FORMAT.md, "Turns").
   for (const std::size_t j : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
     const auto size = static_cast<std::size_t>(blocks_[j].size);
     stride_[j] = cosets_;
@@ -159,7 +177,7 @@ State TurnIndex::state(std::uint64_t index) const {
       state[cell] = static_cast<std::uint8_t>(blank_);
       continue;
     }
-    const std::size_t j = sequence >> (2U * static_cast<unsigned>(length_ - 1 - place++)) & 3U;
+    const std::size_t j = sequence >> (2U * static_cast<unsigned>(tiles_ - 1 - place++)) & 3U;
     const Block& block = blocks_[j];
     const auto number = static_cast<int>((orders[j][seen[j]++] + turn) % static_cast<std::uint32_t>(block.size));
     const int tile = block.first + number;

@@ -71,7 +71,7 @@ namespace tilebase {
 /// Numbers all n! states of a puzzle so that the T states of a word, which differ only by turns, have consecutive
 /// numbers (see the page above):
 ///
-///     index  =  ((pattern * blank cells + blank's cell) * cosets + coset) * T + turn
+///     index  =  (pattern * cosets + coset) * T + turn
 ///
 /// The index does not depend on the goal. Immutable and thread-safe.
 class TurnIndex {
@@ -105,10 +105,10 @@ class TurnIndex {
   /// Number of states in a word, T: 1 to 60.
   std::uint32_t turns() const { return turns_; }
 
-  /// Number of words of one pattern with the blank in one cell.
+  /// Number of words of one pattern.
   std::uint32_t cosets() const { return cosets_; }
 
-  /// Number of patterns times number of the blank's cells.
+  /// Number of patterns: sequences of blocks times cells of the blank.
   std::uint32_t patterns() const { return static_cast<std::uint32_t>(sequences_.size()) * blank_cells_; }
 
   /// A block of consecutive tiles; tiles after the blank count as one less.
@@ -131,7 +131,7 @@ class TurnIndex {
   int cells_;
   int blank_;
   std::uint32_t blank_cells_;
-  int length_;  // number of tiles without the blank
+  int tiles_;  // number of tiles without the blank
   std::array<Block, 3> blocks_{};
   std::uint32_t turns_ = 1;
   std::uint32_t cosets_ = 1;

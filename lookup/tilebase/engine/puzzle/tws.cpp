@@ -4,10 +4,11 @@
 // each a tile in a cell of its own, and orientations are cyclic shifts of the stickers:
 //
 //     Set CORNER 8 3      cells 0 1 2: stickers of place 1, 3 4 5: of place 2, ...; tiles A1a A1b A1c, A2a A2b A2c, ...
-//     Move R              place 1 takes the piece of place 5, ...;
-//     CORNER              the piece *from* place 1 turns by 1, ...
-//     5 2 3 1 8 6 7 4
-//     1 0 0 2 2 0 0 1
+//     Move R
+//     CORNER
+//     5 2 3 1 8 6 7 4     place 1 takes the piece of place 5, place 4 that of place 1, ...
+//     1 0 0 2 2 0 0 1     the piece that leaves place 1 turns by 1, wherever it goes, ...
+//     End
 //
 // A move stands for all its powers, each a move of its own: R, R2, R'.
 
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <utility>
 
 #include <base/ini.hpp>
@@ -24,6 +26,18 @@
 
 namespace tilebase {
 namespace {
+
+/// Number of different powers of a permutation: the least common multiple of the lengths of its cycles.
+std::size_t number_of_powers(const Permutation& permutation) {
+  std::size_t powers = 1;
+  CellMask seen = 0;
+  for (int first = 0; first < max_cells; ++first) {
+    std::size_t length = 0;
+    for (int cell = first; (seen & bit_of(cell)) == 0; cell = permutation[cell], ++length) seen |= bit_of(cell);
+    powers = std::lcm(powers, std::max<std::size_t>(length, 1));
+  }
+  return powers;
+}
 
 class TwsReader {
  public:
@@ -49,12 +63,17 @@ class TwsReader {
   static constexpr int any_turn = -1;         // of a piece whose orientation does not matter
   static constexpr std::size_t letters = 26;  // tiles of each set begin with a letter of its own
 
-  /// Set of pieces, with those of the current section: the piece in each place, and its turn.
+  /// Set of pieces, with the numbers of the current section about it:
+  ///
+  ///     section   piece[p]                            turn[p]
+  ///     Solved    piece in place p                    turn of the piece in place p
+  ///     Move      place from which p gets its piece   turn of the piece that leaves place p, wherever it goes
   struct Set {
     std::string name;
     int places;
     int turns;
     int first_cell;
+    bool is_in_section = false;  // whether the section has named the set so far
     std::vector<int> piece{};
     std::vector<int> turn{};
 
@@ -88,10 +107,14 @@ class TwsReader {
     if (!puzzle_.tiles.empty()) return fault("sets stand before Solved");
     if (places > max_cells || turns > max_cells || cells_ + places * turns > max_cells)
       return fault("a puzzle has at most " + std::to_string(max_cells) + " cells, one for each orientation of a piece");
+    if (turns > static_cast<int>(letters))
+      return fault("a piece has at most " + std::to_string(letters) + " orientations, a letter for each");
+    if (words_[1] == "End" || words_[1] == "?" || words_[1].find_first_not_of("0123456789") == std::string_view::npos)
+      return fault("a set cannot be named " + quote(words_[1]) + ", which means something else in a section");
     if (sets_.size() == letters) return fault("a puzzle has at most " + std::to_string(letters) + " sets");
     if (std::any_of(sets_.begin(), sets_.end(), [&](const Set& set) { return set.name == words_[1]; }))
       return fault("there are two sets " + quote(words_[1]));
-    sets_.push_back({std::string(words_[1]), places, turns, cells_});
+    sets_.push_back({.name = std::string(words_[1]), .places = places, .turns = turns, .first_cell = cells_});
     cells_ += places * turns;
     return {};
   }
@@ -99,6 +122,7 @@ class TwsReader {
   /// Reads the lines of a section up to `End`. A set without lines is in order.
   Result<void> read_pieces(bool allows_any) {
     for (Set& set : sets_) {
+      set.is_in_section = false;
       set.turn.assign(static_cast<std::size_t>(set.places), 0);
       set.piece.clear();
       for (int place = 0; place < set.places; ++place) set.piece.push_back(place);
@@ -110,6 +134,7 @@ class TwsReader {
       const auto named =
           std::find_if(sets_.begin(), sets_.end(), [&](const Set& each) { return each.name == words_.front(); });
       if (named != sets_.end()) {
+        if (std::exchange(named->is_in_section, true)) return fault("the section names " + named->name + " twice");
         set = named;
         lines = 0;
         continue;
@@ -136,13 +161,14 @@ class TwsReader {
   Result<void> read_solved() {
     if (sets_.empty() || !puzzle_.tiles.empty()) return fault("Solved stands once, after the sets");
     if (auto result = read_pieces(true); !result) return result;
-    const bool has_numbers = sets_.size() == 1 && sets_.front().turns == 1;
+    const bool omits_letters = sets_.size() == 1 && sets_.front().turns == 1;
     char letter = 'A';
     for (const Set& set : sets_) {
       for (std::size_t place = 0; place < set.piece.size(); ++place)
         for (int cell = 0; cell < set.turns; ++cell) {
-          std::string& tile = puzzle_.tiles.emplace_back(has_numbers ? "" : std::string(1, letter));
+          std::string& tile = puzzle_.tiles.emplace_back(omits_letters ? "" : std::string(1, letter));
           tile += std::to_string(set.piece[place] + 1);
+          // A piece that is turned by t shows its sticker 0 at cell t.
           if (set.turns > 1 && set.turn[place] != any_turn)
             tile += static_cast<char>('a' + (cell + set.turns - set.turn[place]) % set.turns);
         }
@@ -151,7 +177,8 @@ class TwsReader {
     return {};
   }
 
-  /// Whether a move turns the whole puzzle, which is no move there: x, y or z, or capitals with a v behind them.
+  /// Whether twsearch takes a name for a rotation of the whole puzzle, which it does not count as a move: x, y, z, or
+  /// capitals with a v behind them.
   static bool is_rotation(std::string_view name) {
     const auto is_grip = [](char c) { return c == '_' || (c >= 'A' && c <= 'Z'); };
     return name == "x" || name == "y" || name == "z" ||
@@ -175,6 +202,9 @@ class TwsReader {
         }
     if (std::popcount(taken) != cells_) return fault("move " + quote(name) + " takes a piece from a place twice");
     if (is_rotation(name)) return {};
+    // Each power but the identity is a move. A short text can describe a move with millions of powers.
+    const std::size_t count = number_of_powers(from) - 1;
+    if (const auto complaint = complaint_about_count(puzzle_.moves.size() + count)) return fault(*complaint);
     std::vector<Permutation> powers{from};
     while (powers.back() != identity_permutation()) powers.push_back(compose(from, powers.back()));
     for (std::size_t power = 1; power < powers.size(); ++power) {
@@ -183,8 +213,6 @@ class TwsReader {
       puzzle_.moves.push_back(move_everywhere(
           name + (turns == 1 ? "" : std::to_string(turns)) + (back < power ? "'" : ""), powers[power - 1], 1));
     }
-    // A text has room for more moves than memory.
-    if (const auto complaint = complaint_about_count(puzzle_.moves.size())) return fault(*complaint);
     return {};
   }
 
@@ -204,9 +232,9 @@ bool is_tws(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = trim(take_part(text, '\n'));
     if (line.empty() || line.front() == '#') continue;
-    if (!line.starts_with("Name") && !line.starts_with("Set")) return false;
+    if (!line.starts_with("Name") && !line.starts_with("Set")) return false;  // soon, for most other definitions
     const auto parts = words(line);
-    return (parts.front() == "Name" || parts.front() == "Set") && parts.size() > 1 && !parts[1].starts_with('=');
+    return parts.size() > 1 && (parts.front() == "Name" || parts.front() == "Set") && !parts[1].starts_with('=');
   }
   return false;
 }

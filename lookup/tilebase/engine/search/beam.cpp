@@ -130,7 +130,7 @@ class Beam {
     ranges_.resize((members.size() + members_per_range - 1) / members_per_range);
     side_by_side(threads, ranges_.size(), [&](std::size_t number) {
       if (threads == 1) return expand(members, number, meter_);
-      Meter thread_meter = meter_.of_thread();
+      Meter thread_meter = meter_.for_other_thread();
       expand(members, number, thread_meter);
     });
   }

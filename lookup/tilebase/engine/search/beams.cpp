@@ -101,7 +101,7 @@ Result<void> BeamThread::end() {
 }
 
 Result<void> BeamThread::widen() try {
-  Meter thread_meter = meter_.of_thread();
+  Meter thread_meter = meter_.for_other_thread();
   thread_meter.stop_when([this] { return is_done_ || is_short_(); });
   while (!is_done_ && !is_short_() && thread_meter.time_left() > std::chrono::nanoseconds(0)) {
     is_busy_ = beams_.can_widen(thread_meter);

@@ -17,16 +17,18 @@
 
 namespace tilebase {
 
-/// Account of a budget that all searches of one answer share. Each thread has its own meter, which counts the states
-/// that the thread looks at, and adds them to the shared account after every 4,096 states at the latest.
+/// Counter of the states that one thread looks at; tells when its search must end. All meters of one answer share an
+/// account of the budget. Each adds its states to the account when is_over() is asked, which is due after 4,096 states
+/// at the latest.
 class Meter {
  public:
   /// Creates the meter of the calling thread, the only meter that calls the budget's keep_going(): during the search,
   /// and at the end, in the destructor.
   explicit Meter(const Budget& budget) : first_account_(budget), account_(first_account_) { set_next_check(); }
 
-  /// Creates a meter for another thread. Whatever ends the search of this meter ends the search of the new meter, too.
-  Meter of_thread() { return Meter(account_, stop_); }
+  /// Creates a meter for another thread, with the account of this meter and a copy of its stop_when() condition. The
+  /// first meter must outlive it.
+  Meter for_other_thread() { return Meter(account_, stop_); }
 
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
@@ -42,7 +44,7 @@ class Meter {
   std::uint64_t memory() const { return std::min(available_memory(), account_.budget.memory); }
 
   /// Sets the condition that ends the search of this meter, besides the budget, and replaces an earlier condition.
-  /// Meters that of_thread() creates afterwards copy the condition, and call `stop` in their threads.
+  /// Meters that for_other_thread() creates afterwards copy the condition, and call `stop` in their threads.
   void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
 
   /// Number of states that all threads have looked at. States of other threads are included once their meters have
@@ -72,7 +74,7 @@ class Meter {
     set_next_check();
     if (stop_ && stop_()) return true;
     if (account_.nodes >= account_.budget.nodes || time_left() <= std::chrono::nanoseconds(0)) account_.is_over = true;
-    constexpr std::uint64_t between_calls = 16;
+    constexpr std::uint64_t between_calls = 16;  // checks between two calls of keep_going(): some milliseconds
     if (is_first() && account_.budget.keep_going && ++checks_ % between_calls == 0 &&
         !account_.budget.keep_going(progress()))
       account_.is_over = true;
@@ -142,7 +144,7 @@ class Meter {
     return budget.nodes != UINT64_MAX ? 1 : budget.threads == 0 ? processors : budget.threads;
   }
 
-  Account first_account_;  // used by the first meter and all meters that come from it
+  Account first_account_;  // the shared account, if this is the first meter; otherwise unused
   Account& account_;
   std::size_t threads_ = threads_of(account_.budget);
   std::function<bool()> stop_;

@@ -64,7 +64,7 @@ PrefixResult search_prefixes(const Search& whole, std::size_t prefixes, int boun
   const auto caller = std::this_thread::get_id();
   const auto run = [&] {
     if (std::this_thread::get_id() != caller) {
-      Meter thread_meter = meter.of_thread();
+      Meter thread_meter = meter.for_other_thread();
       Search search(whole, thread_meter);
       return search_in_thread(search);
     }

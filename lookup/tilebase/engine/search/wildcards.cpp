@@ -4,24 +4,24 @@
 #include <bit>
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/puzzle/slide_board.hpp>
 
 namespace tilebase {
 namespace {
 
 constexpr std::uint16_t unseen = 0xFFFF;
 
-/// Number of bits for one cell in a word that holds the cells of several tiles. The first tile has the lowest bits.
+/// Number of bits for one cell in a *placement*: a word with the cells of the followed tiles, the first tile's cell in
+/// the lowest bits.
 unsigned bits_per_cell(int cells) {
   return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(cells - 1)));
 }
 
-/// The cell of tile number `tile` in a word of cells.
-std::uint32_t cell_at(std::uint32_t cells, unsigned tile, unsigned bits) {
-  return cells >> (tile * bits) & ((1U << bits) - 1);
+/// Returns the cell of tile number `tile` in a placement.
+std::uint32_t cell_at(std::uint32_t placement, unsigned tile, unsigned bits) {
+  return placement >> (tile * bits) & ((1U << bits) - 1);
 }
 
-/// The tiles to follow: the blank, then the tiles that the target names.
+/// Returns the tiles to follow: the blank, then the tiles that the target names. The target has one goal.
 std::vector<int> tiles_to_follow(const Puzzle& puzzle, const Target& target) {
   std::vector<int> tiles;
   if (puzzle.blank()) tiles.push_back(*puzzle.blank());
@@ -30,9 +30,9 @@ std::vector<int> tiles_to_follow(const Puzzle& puzzle, const Target& target) {
   return tiles;
 }
 
-/// Lists all cells of the followed tiles that match the target, as words of cells. The target gives the cells of the
-/// named tiles; a blank that the target does not name may be in any wildcard.
-std::vector<std::uint32_t> matching_cells(const Target& target, const std::vector<int>& tiles, unsigned bits) {
+/// Lists all placements that match the target. The target gives the cells of the named tiles; a blank that the target
+/// does not name may be in any wildcard.
+std::vector<std::uint32_t> matching_placements(const Target& target, const std::vector<int>& tiles, unsigned bits) {
   std::vector<std::uint32_t> matches{0};
   for (std::size_t i = tiles.size(); i-- > 0;) {
     const bool is_named = std::find(target.begin(), target.end(), tiles[i]) != target.end();
@@ -49,7 +49,7 @@ std::vector<std::uint32_t> matching_cells(const Target& target, const std::vecto
 
 std::vector<State> completions(const Target& target) {
   const int cells = target.cells();
-  State state = target.only_match();
+  State state = target.only_match();  // the wildcards' cells are filled below
   std::vector<int> wildcard_cells;
   for (int c = 0; c < cells; ++c)
     if (target[c] == Target::any) wildcard_cells.push_back(c);
@@ -96,17 +96,17 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
       tiles_(tiles_to_follow(puzzle, target)),
       bits_(bits_per_cell(puzzle.cells())),
       distances_(std::size_t{1} << (bits_ * tiles_.size()), unseen) {
-  // Lane c of a step is the cell that the tile in c came from, so applied to cells, the step itself goes backwards.
+  // Lane c of a step is the cell from which the tile now in cell c came, so a step applied to cells undoes the step.
   const auto back = steps_to(puzzle);
-  std::vector<std::uint32_t> frontier = matching_cells(target, tiles_, bits_);
-  for (const std::uint32_t cells : frontier) distances_[cells] = 0;
+  std::vector<std::uint32_t> frontier = matching_placements(target, tiles_, bits_);
+  for (const std::uint32_t placement : frontier) distances_[placement] = 0;
   for (std::uint16_t distance = 1; !frontier.empty(); ++distance) {
     std::vector<std::uint32_t> next;
-    for (const std::uint32_t cells : frontier)
-      for (const Permutation& step : back[puzzle.blank() ? cell_at(cells, 0, bits_) : 0]) {
+    for (const std::uint32_t placement : frontier)
+      for (const Permutation& step : back[puzzle.blank() ? cell_at(placement, 0, bits_) : 0]) {
         std::uint32_t before = 0;
         for (unsigned i = 0; i < tiles_.size(); ++i)
-          before |= std::uint32_t{step[cell_at(cells, i, bits_)]} << (i * bits_);
+          before |= std::uint32_t{step[cell_at(placement, i, bits_)]} << (i * bits_);
         if (distances_[before] != unseen) continue;
         distances_[before] = distance;
         next.push_back(before);
@@ -116,22 +116,22 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
 }
 
 std::optional<int> FixedTiles::distance(const State& state) const {
-  std::uint32_t cells = 0;
+  std::uint32_t placement = 0;
   for (unsigned i = 0; i < tiles_.size(); ++i)
-    cells |= static_cast<std::uint32_t>(state.lane_of(tiles_[i])) << (i * bits_);
-  if (distances_[cells] == unseen) return std::nullopt;
-  return distances_[cells];
+    placement |= static_cast<std::uint32_t>(state.lane_of(tiles_[i])) << (i * bits_);
+  if (distances_[placement] == unseen) return std::nullopt;
+  return distances_[placement];
 }
 
 std::vector<Target> FixedTiles::placements_at(std::optional<int> distance) const {
-  std::vector<Target> placements;
-  for (std::uint32_t tile_cells = 0; tile_cells < distances_.size(); ++tile_cells) {
-    if ((distance && distances_[tile_cells] != *distance) || distances_[tile_cells] == unseen) continue;
-    Target& placement = placements.emplace_back(cells_);
+  std::vector<Target> targets;
+  for (std::uint32_t placement = 0; placement < distances_.size(); ++placement) {
+    if ((distance && distances_[placement] != *distance) || distances_[placement] == unseen) continue;
+    Target& target = targets.emplace_back(cells_);
     for (unsigned i = 0; i < tiles_.size(); ++i)
-      placement[cell_at(tile_cells, i, bits_)] = static_cast<std::uint8_t>(tiles_[i]);
+      target[cell_at(placement, i, bits_)] = static_cast<std::uint8_t>(tiles_[i]);
   }
-  return placements;
+  return targets;
 }
 
 }  // namespace tilebase
