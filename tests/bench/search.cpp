@@ -125,9 +125,13 @@ int main(int argc, char** argv) {
 
   std::vector<std::size_t> lengths;
   const auto solve = [&](const State& board) {
-    const auto answer = required(search.path(board, {}));
-    lengths.push_back(answer.path->size());
-    return answer.nodes;
+    std::uint64_t nodes = 0;
+    const auto count_nodes = [&](const tilebase::SearchProgress& progress) {
+      nodes = progress.nodes;
+      return true;
+    };
+    lengths.push_back(required(search.path(board, {.keep_going = count_nodes}))->size());
+    return nodes;
   };
   measure("random", boards, solve);
   for (const char* source : {"Korf 1985", "Bruengger et al. 1999"}) {

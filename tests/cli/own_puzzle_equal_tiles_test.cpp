@@ -54,7 +54,7 @@ std::string valued_moves(const Rearrangements& oracle, const std::vector<Move>& 
 void check_target(const custom::Workplace& work, const std::vector<Move>& moves, const Board& tiles,
                   const Board& target, const std::string& separator) {
   CAPTURE(target);
-  const Rearrangements oracle(moves, tiles, target);
+  const Rearrangements oracle(moves, tiles, {target});
   std::vector<std::string> words;
   for (const Board& board : oracle.boards()) words.push_back(oracle.word(board, separator));
   const auto batch = ask_there(work, {"batch", "--goal", target}, joined(oracle.boards()));

@@ -170,7 +170,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "fault != std::errc() || end != last || number < min",
      "Numbers in options and parameters may exceed their limit."),
     ("lookup/answer/tables_at_hand.cpp", "expression",
-     "first.puzzle().definition() != table.puzzle().definition()", "false",
+     "earlier.puzzle().definition() != table.puzzle().definition()", "false",
      "A puzzle in a folder does not hide a built-in one of the same name with another definition."),
     ("lookup/command/command.cpp", "statement",
      "if (!failure) failure = write_failure;", "",

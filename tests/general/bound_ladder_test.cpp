@@ -59,8 +59,8 @@ TEST_CASE("a rung with tables no larger than those before is left out") {
 TEST_CASE("the expected time of tables is that of as many tables as the first rung has") {
   const OwnLadder torus("rotate5x5");
   torus.shape(0);
-  CHECK(torus.ladder().generation_time(1) == std::chrono::nanoseconds(30UL * 6'375'600));
+  CHECK(torus.ladder().generation_time(1) == std::chrono::nanoseconds(45UL * 6'375'600));
   const OwnLadder mixed("mixed5x5");
   CHECK(mixed.shape(0).tables == 2);
-  CHECK(mixed.ladder().generation_time(1) == std::chrono::nanoseconds(2UL * 30 * 6'375'600));
+  CHECK(mixed.ladder().generation_time(1) == std::chrono::nanoseconds(2UL * 45 * 6'375'600));
 }

@@ -211,6 +211,16 @@ TEST_CASE("a limit of states ends a search at the same state each time, with a b
   CHECK(search.path(start, budget).error().message == first.error().message);
 }
 
+TEST_CASE("a distance that is given up tells how many states were looked at") {
+  const Puzzle puzzle = builtin_puzzle("rotate5x5").value();
+  std::mt19937 random(54);
+  const GeneralStore store(puzzle);
+  const GeneralSearch search(store, puzzle.goal_target());
+  const auto distance = search.distance(walked(puzzle, 60, random), {.nodes = 5000});
+  REQUIRE(!distance);
+  CHECK(distance.error().message.starts_with("gave up after 5000 states; "));
+}
+
 TEST_CASE("a caller ends a search") {
   const Puzzle puzzle = rotations_of_sixteen();
   std::mt19937 random(53);

@@ -4,7 +4,8 @@
 
 namespace oracle {
 
-Rearrangements::Rearrangements(std::vector<Move> moves, Board tiles, const Board& target) : moves_(std::move(moves)) {
+Rearrangements::Rearrangements(std::vector<Move> moves, Board tiles, const std::vector<Board>& goals)
+    : moves_(std::move(moves)) {
   std::sort(tiles.begin(), tiles.end());
   do boards_.push_back(tiles);
   while (std::next_permutation(tiles.begin(), tiles.end()));
@@ -15,8 +16,7 @@ Rearrangements::Rearrangements(std::vector<Move> moves, Board tiles, const Board
 
   std::vector<const Board*> queue;
   for (const Board& board : boards_)
-    if (std::equal(board.begin(), board.end(), target.begin(),
-                   [](char is, char want) { return want == '*' || is == want; })) {
+    if (std::any_of(goals.begin(), goals.end(), [&](const Board& goal) { return matches(board, goal); })) {
       distances_[board] = 0;
       queue.push_back(&board);
     }
@@ -30,29 +30,24 @@ std::optional<int> Rearrangements::distance(const Board& board) const {
   return entry == distances_.end() ? std::nullopt : std::optional(entry->second);
 }
 
-std::string Rearrangements::word(Board board, const std::string& separator) const {
-  const auto length = distance(board);
-  if (!length) return "unsolvable";
-  std::string word;
-  for (int remaining_moves = *length; remaining_moves > 0; --remaining_moves)
-    for (const Move& move : moves_) {
-      const auto next = move.after(board);
-      if (!next || distance(*next) != remaining_moves - 1) continue;
-      word += (word.empty() ? "" : separator) + move.name;
-      board = *next;
-      break;
-    }
-  return word;
+std::optional<Names> Rearrangements::names(const Board& board) const {
+  return smallest_names(moves_, board, [this](const Board& other) { return distance(other); });
+}
+
+std::string Rearrangements::word(const Board& board, const std::string& separator) const {
+  const auto path = names(board);
+  return path ? joined(*path, separator) : "unsolvable";
 }
 
 std::uint64_t Rearrangements::paths(const Board& board) const {
   const auto length = distance(board);
   if (!length) return 0;
   if (*length == 0) return 1;
+  if (const auto entry = paths_.find(board); entry != paths_.end()) return entry->second;
   std::uint64_t sum = 0;
   for (const Board& next : neighbours(moves_, board))
     if (distance(next) == *length - 1) sum += paths(next);
-  return sum;
+  return paths_[board] = sum;
 }
 
 std::vector<std::uint64_t> Rearrangements::levels() const {

@@ -6,17 +6,17 @@
 #include <unordered_map>
 #include <vector>
 
-#include "oracle/moves.hpp"
+#include "oracle/nearest.hpp"
 
 namespace oracle {
 
 /// All different rearrangements of a board, in which characters may be there several times, and their distances to the
-/// nearest of those that match a target, in which `*` is any character. Moves may be one-way: those that lead to each
-/// board are found by making all moves from all boards. O(boards * moves)
+/// nearest match of some goals, in which `*` is any character. Moves may be one-way: those that lead to each board are
+/// found by making all moves from all boards. O(boards * moves). For one thread.
 class Rearrangements {
  public:
   /// The moves must be in the order of their names.
-  Rearrangements(std::vector<Move> moves, Board tiles, const Board& target);
+  Rearrangements(std::vector<Move> moves, Board tiles, const std::vector<Board>& goals);
 
   /// In lexicographic order.
   const std::vector<Board>& boards() const { return boards_; }
@@ -24,8 +24,11 @@ class Rearrangements {
   /// Nothing if no match can be reached.
   std::optional<int> distance(const Board& board) const;
 
-  /// The moves of the lexicographically smallest shortest path; "unsolvable" if there is none.
-  std::string word(Board board, const std::string& separator) const;
+  /// The moves of the lexicographically smallest shortest path; nullopt if there is none.
+  std::optional<Names> names(const Board& board) const;
+
+  /// Names of names() as a word; "unsolvable" if there is no path.
+  std::string word(const Board& board, const std::string& separator) const;
 
   /// The number of shortest paths.
   std::uint64_t paths(const Board& board) const;
@@ -37,6 +40,7 @@ class Rearrangements {
   std::vector<Move> moves_;
   std::vector<Board> boards_;
   std::unordered_map<Board, int> distances_;
+  mutable std::unordered_map<Board, std::uint64_t> paths_;  // of the boards that paths() was asked about
 };
 
 }  // namespace oracle

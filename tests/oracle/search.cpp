@@ -79,19 +79,7 @@ Distances distances_from(Puzzle puzzle, const Board& origin) {
 }
 
 std::optional<Names> smallest_path(Puzzle puzzle, const Board& start, const Distances& distances) {
-  std::optional<int> remaining_moves = distances.of(start);
-  if (!remaining_moves) return std::nullopt;
-  Names path;
-  Board board = start;
-  for (; *remaining_moves > 0; --*remaining_moves)
-    for (const Move& move : moves(puzzle)) {
-      const auto there = move.after(board);
-      if (!there || distances.of(*there) != *remaining_moves - 1) continue;
-      path.push_back(move.name);
-      board = *there;
-      break;
-    }
-  return path;
+  return smallest_names(moves(puzzle), start, [&](const Board& board) { return distances.of(board); });
 }
 
 }  // namespace oracle

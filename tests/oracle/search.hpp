@@ -14,9 +14,6 @@
 
 namespace oracle {
 
-/// Names of moves, in order.
-using Names = std::vector<std::string>;
-
 /// The distances of all boards to a target, by breadth-first search with a byte for each board.
 ///
 /// A board is the cells of its tiles: of the blank and of those that the target names, since all others are alike.
@@ -81,8 +78,8 @@ void for_each_distance(const std::vector<Move>& moves, const Board& goal, Visit 
 /// The distances to a board of nine cells, or, since every move can be undone, from it.
 Distances distances_from(Puzzle puzzle, const Board& origin);
 
-/// The lexicographically smallest of the shortest paths from a board to the target of the distances: step by step the
-/// first move, by name, that leads one nearer. Nothing if there is no path.
+/// The lexicographically smallest of the shortest paths from a board to the target of the distances; nothing if there
+/// is no path.
 std::optional<Names> smallest_path(Puzzle puzzle, const Board& start, const Distances& distances);
 
 }  // namespace oracle

@@ -23,22 +23,12 @@ std::vector<Move> slides(Grid grid);
 /// The board after a word of such slides; nothing if one is not allowed or is none of them.
 std::optional<Board> after_word(Grid grid, const Board& board, const std::string& word);
 
-/// The lexicographically smallest of the shortest words from a board, or nothing. `distance_of(board)` gives the
-/// distance of any board or nothing; the moves are in the order of their names.
+/// The names of smallest_names() as a word; nothing if there is no path.
 template <class DistanceOf>
-std::optional<std::string> smallest_word(const std::vector<Move>& moves, Board board, const DistanceOf& distance_of) {
-  std::optional<int> remaining_moves = distance_of(board);
-  if (!remaining_moves) return std::nullopt;
-  std::string word;
-  for (; *remaining_moves > 0; --*remaining_moves)
-    for (const Move& move : moves) {
-      const auto there = move.after(board);
-      if (!there || distance_of(*there) != *remaining_moves - 1) continue;
-      word += move.name;
-      board = *there;
-      break;
-    }
-  return word;
+std::optional<std::string> smallest_word(const std::vector<Move>& moves, const Board& board,
+                                         const DistanceOf& distance_of) {
+  const auto names = smallest_names(moves, board, distance_of);
+  return names ? std::optional(joined(*names)) : std::nullopt;
 }
 
 }  // namespace oracle

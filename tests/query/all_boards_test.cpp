@@ -31,7 +31,7 @@ std::shared_ptr<const AllBoards> searched(const Puzzle& puzzle, std::size_t thre
 
 void check_slides(int rows, int columns, const std::string& tiles) {
   CAPTURE(tiles);
-  const oracle::Rearrangements oracle(oracle::slides({rows, columns}), tiles, tiles);
+  const oracle::Rearrangements oracle(oracle::slides({rows, columns}), tiles, {tiles});
   for (const std::size_t threads : {1U, 3U}) {
     const auto boards = searched(slides(rows, columns, tiles), threads);
     REQUIRE(boards->index().size() == oracle.boards().size());

@@ -8,7 +8,7 @@
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/ida_star.hpp"
-#include "oracle/several_goals.hpp"
+#include "oracle/rearrangements.hpp"
 #include "oracle/slides.hpp"
 #include "support/catch.hpp"
 #include "support/random_boards.hpp"
@@ -31,20 +31,20 @@ Target target_in(const Puzzle& puzzle, const std::vector<oracle::Board>& goals) 
 }
 
 /// Number of boards for which an answer of the solver is not the oracle's.
-int faults_of(const Solver& solver, const oracle::SeveralGoals& judge) {
+int faults_of(const Solver& solver, const oracle::Rearrangements& judge) {
   int faults = 0;
-  judge.for_each([&](const oracle::Board& board, const oracle::SeveralGoals::Answer& answer) {
+  for (const oracle::Board& board : judge.boards()) {
+    const auto wanted = judge.distance(board);
     const State start = parse_board(solver.puzzle(), board).value();
     const auto path = solver.path(start).value();
-    bool is_right = solver.distance(start).value() == answer.distance &&
-                    solver.is_solvable(start).value() == answer.distance.has_value() &&
-                    solver.count(start).value().value_or(0) == answer.count &&
-                    solver.puzzle().matches(solver.target(), start) == (answer.distance == 0) &&
-                    path.has_value() == answer.distance.has_value() &&
-                    (!path || names_along(solver.puzzle(), *path) == answer.word);
+    bool is_right =
+        solver.distance(start).value() == wanted && solver.is_solvable(start).value() == wanted.has_value() &&
+        solver.count(start).value().value_or(0) == judge.paths(board) &&
+        solver.puzzle().matches(solver.target(), start) == (wanted == 0) && path.has_value() == wanted.has_value() &&
+        (!path || names_along(solver.puzzle(), *path) == judge.names(board));
     for (const auto& [move, distance] : solver.moves(start).value()) {
       const auto after = format_board(solver.puzzle(), *solver.puzzle().apply(start, move));
-      is_right = is_right && distance == judge.of(after).distance;
+      is_right = is_right && distance == judge.distance(after);
     }
     const auto bounds = solver.bounds(start).value();
     is_right = is_right && bounds.has_value() == path.has_value() &&
@@ -55,32 +55,33 @@ int faults_of(const Solver& solver, const oracle::SeveralGoals& judge) {
       is_right = is_right && (listed > 0 || each == path);
       ++listed;
     }
-    is_right = is_right && listed == answer.count;
+    is_right = is_right && listed == judge.paths(board);
     faults += is_right ? 0 : 1;
-  });
+  }
   return faults;
 }
 
 /// Number of boards whose distance in a list of all is not the oracle's, or that random draws never meet.
-int faults_of_lists(const Solver& solver, const oracle::SeveralGoals& judge) {
+int faults_of_lists(const Solver& solver, const oracle::Rearrangements& judge) {
   int faults = 0;
   const auto distances = solver.distances().value();
   const auto histogram = solver.stats().value();
   std::vector<std::uint64_t> states;
   std::uint64_t unreachable = 0;
   std::vector<State> at_two;
-  judge.for_each([&](const oracle::Board& board, const oracle::SeveralGoals::Answer& answer) {
+  for (const oracle::Board& board : judge.boards()) {
+    const auto wanted = judge.distance(board);
     const State state = parse_board(solver.puzzle(), board).value();
-    faults += distances->distance(state) != answer.distance ? 1 : 0;
-    if (!answer.distance) {
+    faults += distances->distance(state) != wanted ? 1 : 0;
+    if (!wanted) {
       ++unreachable;
-      return;
+      continue;
     }
-    const auto distance = static_cast<std::size_t>(*answer.distance);
+    const auto distance = static_cast<std::size_t>(*wanted);
     states.resize(std::max(states.size(), distance + 1));
     ++states[distance];
     if (distance == 2) at_two.push_back(state);
-  });
+  }
   std::sort(at_two.begin(), at_two.end());
   faults += histogram.states != states || histogram.unreachable != unreachable ? 1 : 0;
   faults += solver.states_at(2).value() != at_two ? 1 : 0;
@@ -101,7 +102,7 @@ TEST_CASE("the nearest of several goals counts, for all boards of the 2x3 puzzle
       std::vector<oracle::Board>{"12***x", "1*3**x"}, std::vector<oracle::Board>{"1234**", "12345x"},
       std::vector<oracle::Board>{"12345x", "54321x", "1x2345"});
   const Puzzle puzzle = builtin_puzzle("slide2x3").value();
-  const oracle::SeveralGoals judge(oracle::slides({2, 3}), "12345x", goals);
+  const oracle::Rearrangements judge(oracle::slides({2, 3}), "12345x", goals);
   const auto by_tables = Tablebase::builtin("slide2x3").value().solver(target_in(puzzle, goals)).value();
   CHECK(faults_of(by_tables, judge) == 0);
   CHECK(faults_of_lists(by_tables, judge) == 0);
@@ -117,7 +118,7 @@ TEST_CASE("the nearest of several goals counts where moves are one-way and tiles
     std::vector<oracle::Board> goals;
     for (int i = 0; i < 3; ++i) goals.push_back(support::shuffled(sample.tiles, random));
     goals.back()[support::below(goals.back().size(), random)] = '*';
-    const oracle::SeveralGoals judge(sample.moves, sample.tiles, goals);
+    const oracle::Rearrangements judge(sample.moves, sample.tiles, goals);
     const Target target = target_in(*puzzle, goals);
     const auto by_tables = Tablebase::create(*puzzle).value().solver(target).value();
     CHECK(faults_of(by_tables, judge) == 0);
@@ -136,7 +137,7 @@ TEST_CASE("the nearest of several goals counts where tiles are equal") {
   const auto puzzle =
       support::puzzle_from("name = pairs\ntiles = a a b b c x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n");
   const std::vector<oracle::Board> goals{"aabbcx", "abc*x*", "aabbc*"};
-  const oracle::SeveralGoals judge(oracle::slides({2, 3}), "aabbcx", goals);
+  const oracle::Rearrangements judge(oracle::slides({2, 3}), "aabbcx", goals);
   const auto solver = Tablebase::create(*puzzle).value().solver(target_in(*puzzle, goals)).value();
   CHECK(faults_of(solver, judge) == 0);
   CHECK(faults_of_lists(solver, judge) == 0);

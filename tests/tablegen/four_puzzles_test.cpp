@@ -39,20 +39,6 @@ WordPuzzle die() {
   return {"die", "123456", oracle::die_moves(), oracle::die_moves()};
 }
 
-/// The smallest word to the origin of the distances: step by step the first move that leads one nearer.
-std::string smallest_word(const WordPuzzle& puzzle, Board board, const FirstWords& backwards) {
-  std::string word;
-  for (int remaining_moves = backwards.distance(board).value(); remaining_moves > 0; --remaining_moves)
-    for (const auto& move : puzzle.moves) {
-      const Board there = *move.after(board);
-      if (backwards.distance(there) != remaining_moves - 1) continue;
-      word += move.name;
-      board = there;
-      break;
-    }
-  return word;
-}
-
 std::string stored_word(const Table& table, State state) {
   Path path;
   for (int remaining_moves = table.distance(state).value(); remaining_moves > 0; --remaining_moves) {
@@ -96,7 +82,9 @@ TEST_CASE("the tables of the magic board and the die have the oracle's distance 
     const State state = parse_board(*puzzle, board).value();
     const auto distance = backwards.distance(board);
     wrong += table.distance(state) != distance ? 1 : 0;
-    if (distance) wrong += stored_word(table, state) != smallest_word(words, board, backwards) ? 1 : 0;
+    if (!distance) continue;
+    const auto of = [&](const Board& other) { return backwards.distance(other); };
+    wrong += oracle::smallest_word(words.moves, board, of) != stored_word(table, state) ? 1 : 0;
   } while (std::next_permutation(board.begin(), board.end()));
   CHECK(wrong == 0);
 }

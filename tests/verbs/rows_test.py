@@ -2,7 +2,7 @@
 
     rows_test.py LANGUAGE=COMMAND...
 
-COMMAND starts a program that prints the distances of boards: rows_in_*. The distances are those of a search in this
+COMMAND starts a program that prints the distances of boards: texts_in_*. The distances are those of a search in this
 test.
 """
 
@@ -17,9 +17,8 @@ import unittest
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "service"))
 
 from service import Service  # noqa: E402 pylint: disable=wrong-import-position
-from spellings_test import hinted  # noqa: E402 pylint: disable=wrong-import-position
+from spellings_test import command, hinted  # noqa: E402 pylint: disable=wrong-import-position
 
-ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # not the user's own tables
 SHAPES = [(2, 3), (3, 2), (4, 3), (3, 4), (2, 8), (8, 2), (4, 5), (5, 4)]
 FARTHEST = 7
 MISSING = "the blank x is missing: "
@@ -118,19 +117,14 @@ def ragged_cases():
                        "slide3x3")
 
 
-def command(*words, text=None):
-    return subprocess.run([os.environ["TILEBASE_PROGRAM"], *words], input=text, capture_output=True, text=True,
-                          env=ENVIRONMENT, check=False)
-
-
 class Rows(unittest.TestCase):
     maxDiff = None
     cases = [*good_cases(), *ragged_cases()]
 
     def test_programs(self):
         for language, start in COMMANDS.items():
-            told = subprocess.run([*start, *(word for case in self.cases for word in (case.puzzle, case.board))],
-                                  stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+            words = [word for case in self.cases for word in ("distance", case.puzzle, case.board)]
+            told = subprocess.run([*start, *words], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
             self.assertEqual(told, [case.expected(language) for case in self.cases], language)
 
     def test_http(self):

@@ -2,7 +2,7 @@
 
     spellings_test.py LANGUAGE=COMMAND...
 
-COMMAND starts a program that reads texts: spellings_in_*.
+COMMAND starts a program that reads texts: texts_in_*.
 """
 
 import json

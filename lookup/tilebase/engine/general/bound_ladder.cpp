@@ -27,7 +27,7 @@ constexpr RungLimits sample_limits{50'000, 3, 16};
 /// Time in nanoseconds to generate one entry of a table, or to read it from a file. From six tiles on, 16 orders are
 /// handled at once.
 constexpr std::uint64_t time_per_entry(int tiles) {
-  return tiles < 6 ? 30 : 12;
+  return tiles < 6 ? 45 : 12;
 }
 constexpr std::uint64_t time_per_read_entry = 1;
 

@@ -33,7 +33,7 @@ class StatesOnPaths {
       : puzzle_(puzzle), labels_(labels), descent_(descent) {}
 
   /// Returns the states, each with its distance. The state has the distance, and `path` is a shortest path.
-  Result<GeneralSearch::Distances> states(const State& start, int distance, const Path& path) {
+  Result<StateDistances> states(const State& start, int distance, const Path& path) {
     remember(start, distance, path);
     const auto result = follow(start, distance);
     return result ? Result(std::move(distances_)) : result.error();
@@ -75,9 +75,9 @@ class StatesOnPaths {
   const Puzzle& puzzle_;
   const GoalLabels& labels_;
   GeneralDescent& descent_;
-  GeneralSearch::Distances distances_;
+  StateDistances distances_;
   std::unordered_set<State, StateHash> visited_;
-  GeneralSearch::Distances farther_;  // neighbours of visited states, with a number that their distance exceeds
+  StateDistances farther_;  // neighbours of visited states, with a number that their distance exceeds
 };
 
 /// Search from both sides for one state of any puzzle.
@@ -182,30 +182,19 @@ Result<std::optional<Path>> GeneralSearch::path(const State& start, const Budget
 }
 
 Result<std::optional<int>> GeneralSearch::distance(const State& start, const Budget& budget) const {
-  if (labels_.cells <= 16) {
-    const auto shortest = path(start, budget);
-    if (!shortest) return shortest.error();
-    return *shortest ? std::optional(static_cast<int>((*shortest)->size())) : std::nullopt;
-  }
-  const auto best = bounds(start, 0, budget);
-  if (!best) return best.error();
-  if (!*best) return std::optional<int>();
-  const auto& [path, at_least, is_first] = **best;
-  const int at_most = static_cast<int>(path.size());
-  if (at_most > at_least) return gave_up(0, at_least, at_most);
-  return std::optional(at_least);
+  return distance_by(*this, labels_.cells, start, budget);
 }
 
-Result<std::optional<GeneralSearch::PathBounds>> GeneralSearch::bounds(const State& start, std::optional<int> tolerance,
-                                                                       const Budget& budget) const {
-  if (!is_solvable(start)) return std::optional<PathBounds>();
+Result<std::optional<SearchBounds>> GeneralSearch::bounds(const State& start, std::optional<int> tolerance,
+                                                          const Budget& budget) const {
+  if (!is_solvable(start)) return std::optional<SearchBounds>();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   const State labelled = labels_.labelled(start);
   GeneralDescent descent(*ladder, labelled, meter);
   const auto lowest = descent.lower_bound();
   if (!lowest) return lowest.error();
-  if (!*lowest) return std::optional<PathBounds>();
+  if (!*lowest) return std::optional<SearchBounds>();
   auto general_beams = std::make_unique<GeneralBeams>(*ladder, labelled);
   GeneralBeams& completing = *general_beams;
   auto beams = std::make_unique<Beams>(std::move(general_beams));
@@ -216,10 +205,10 @@ Result<std::optional<GeneralSearch::PathBounds>> GeneralSearch::bounds(const Sta
   if (!is_first) return is_first.error();
   auto best = search.path();
   if (!best) return gave_up(meter.nodes(), search.at_least());
-  return std::optional(PathBounds{std::move(*best), search.at_least(), *is_first});
+  return std::optional(SearchBounds{std::move(*best), search.at_least(), *is_first, meter.nodes()});
 }
 
-Result<std::vector<GeneralSearch::MoveDistance>> GeneralSearch::moves(const State& start, const Budget& budget) const {
+Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const Budget& budget) const {
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
@@ -244,14 +233,14 @@ Result<std::vector<GeneralSearch::MoveDistance>> GeneralSearch::moves(const Stat
   return moves;
 }
 
-Result<GeneralSearch::Distances> GeneralSearch::on_shortest_paths(const State& start, const Budget& budget) const {
-  if (!is_solvable(start)) return Distances();
+Result<StateDistances> GeneralSearch::on_shortest_paths(const State& start, const Budget& budget) const {
+  if (!is_solvable(start)) return StateDistances();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
   const auto length = deepen(descent);
   if (!length) return length.error();
-  if (!*length) return Distances();
+  if (!*length) return StateDistances();
   return StatesOnPaths(puzzle_, labels_, descent).states(start, **length, Path(descent.path()));
 }
 

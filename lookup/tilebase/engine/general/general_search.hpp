@@ -38,13 +38,10 @@
 
 #include <memory>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
-#include <tilebase/budget.hpp>
 #include <tilebase/engine/general/general_descent.hpp>
-#include <tilebase/engine/search/state_hash.hpp>
-#include <tilebase/result.hpp>
+#include <tilebase/engine/search/search_answers.hpp>
 
 /// general/: searches for shortest paths by any moves, under pattern tables that are generated when they are needed.
 namespace tilebase {
@@ -103,34 +100,21 @@ class GeneralSearch {
   /// Returns the lexicographically smallest of the shortest paths; nullopt if the target cannot be reached.
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const;
 
-  /// Returns the length of path(), in less time: past 16 cells a beam usually finds a shortest path, which saves the
-  /// last and longest iteration of the search.
+  /// Returns the length of path(), in less time: see distance_by().
   Result<std::optional<int>> distance(const State& start, const Budget& budget) const;
 
-  /// Path, with a lower bound of the distance.
-  struct PathBounds {
-    Path path;
-    int at_least;   ///< lower bound of the distance, in moves
-    bool is_first;  ///< whether `path` is the answer of path()
-  };
   /// Returns the best path and lower bound when the budget ends, or once path() is proven; or, if `tolerance` is given,
   /// once the path is proven to be at most `tolerance` moves longer than a shortest path. Returns nullopt if there is
   /// no path. Errors: gave_up, if the budget ends before there is a path.
-  Result<std::optional<PathBounds>> bounds(const State& start, std::optional<int> tolerance,
-                                           const Budget& budget) const;
+  Result<std::optional<SearchBounds>> bounds(const State& start, std::optional<int> tolerance,
+                                             const Budget& budget) const;
 
-  /// Move, with the distance after it; nullopt if the target cannot be reached.
-  struct MoveDistance {
-    MoveId move;
-    std::optional<int> distance;
-  };
   /// Returns the distance after each allowed move, in the order of the moves.
   Result<std::vector<MoveDistance>> moves(const State& start, const Budget& budget) const;
 
   /// Returns the states on all shortest paths from a start to the target, each with its distance; empty if the target
   /// cannot be reached.
-  using Distances = std::unordered_map<State, int, StateHash>;
-  Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
+  Result<StateDistances> on_shortest_paths(const State& start, const Budget& budget) const;
 
   /// Whether a pattern file has tables for the target.
   bool reads_file() const { return ladder_->reads_file(); }

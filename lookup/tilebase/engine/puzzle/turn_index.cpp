@@ -32,14 +32,15 @@ constexpr std::array<std::array<int, 3>, max_table_cells + 1> block_sizes{{{0, 0
 constexpr bool are_coprime(int a, int b) {
   return a == 0 || b == 0 || std::gcd(a, b) == 1;
 }
-static_assert([] {
+constexpr bool are_block_sizes_right() {
   for (std::size_t tiles = 0; tiles < block_sizes.size(); ++tiles) {
     const auto [a, b, c] = block_sizes[tiles];
     if (std::cmp_not_equal(a + b + c, tiles) || std::max({a, b, c}) > 6) return false;
     if (!are_coprime(a, b) || !are_coprime(a, c) || !are_coprime(b, c)) return false;
   }
   return true;
-}());
+}
+static_assert(are_block_sizes_right());
 
 constexpr int front_places = 6;
 

@@ -7,7 +7,7 @@ namespace tilebase {
 
 /// Answers by the distances of the states on all shortest paths from one start; other states count as unsolvable.
 struct ShortestPathsWay final : DistanceWay {
-  ShortestPathsWay(const Way& way, SlideSearch::Distances distances)
+  ShortestPathsWay(const Way& way, StateDistances distances)
       : DistanceWay(way.tables, way.target),
         distances_(std::move(distances)),
         inconsistent_(way.inconsistent()),
@@ -21,7 +21,7 @@ struct ShortestPathsWay final : DistanceWay {
   std::string answered_by() const override { return answered_by_; }
 
  private:
-  SlideSearch::Distances distances_;
+  StateDistances distances_;
   Error inconsistent_;
   std::string answered_by_;
 };
@@ -35,47 +35,55 @@ inline std::string search_under_patterns(const OpenTables& tables, bool reads_fi
   return search + (tables.puzzle().cells() <= max_table_cells ? ": " + missing : ", which are made when it needs them");
 }
 
-/// Answers for a board of slides without a complete table, by a search under pattern tables.
-struct SearchWay final : Way {
-  SearchWay(std::shared_ptr<const OpenTables> tables_, const Target& target_)
-      : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_) {}
-
+/// Answers by a search under pattern tables: SlideSearch or GeneralSearch.
+template <class Search>
+struct PatternWay : Way {
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
     return search_.distance(state, budget);
   }
-  Result<bool> is_solvable(const State& state, const Budget&) const override {
-    return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
-  }
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
-    return search_.path(start, budget).transform(&SlideSearch::PathResult::path);
+    return search_.path(start, budget);
   }
   Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> tolerance,
                                        const Budget& budget) const override {
-    auto result = search_.bounds(start, tolerance, budget);
-    if (!result) return result.error();
-    if (!*result) return std::nullopt;
-    return Bounds{std::move((*result)->path), (*result)->at_least, (*result)->is_first};
+    return search_.bounds(start, tolerance, budget).transform([](std::optional<SearchBounds> result) {
+      return result ? std::optional(Bounds{std::move(result->path), result->at_least, result->is_first}) : std::nullopt;
+    });
   }
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
-    const auto results = search_.moves(state, budget);
-    if (!results) return results.error();
-    std::vector<ValuedMove> moves;
-    for (const auto& [move, distance] : *results) moves.push_back({move, distance});
-    return moves;
+    return search_.moves(state, budget).transform([](const std::vector<MoveDistance>& results) {
+      std::vector<ValuedMove> moves;
+      moves.reserve(results.size());
+      for (const auto& [move, distance] : results) moves.push_back({move, distance});
+      return moves;
+    });
   }
-  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget& budget) const override {
-    auto distances = search_.on_shortest_paths(start, budget);
-    if (!distances) return distances.error();
-    return std::make_shared<const ShortestPathsWay>(*this, std::move(*distances));
+  Result<WayPtr> nearest_to(const State& start, const Budget& budget) const override {
+    return search_.on_shortest_paths(start, budget).transform([this](StateDistances distances) {
+      return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(distances)));
+    });
   }
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
+
+ protected:
+  PatternWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, Search search)
+      : Way(std::move(tables_), target_), search_(std::move(search)) {}
+
+  Search search_;
+};
+
+/// Answers for a board of slides without a complete table.
+struct SearchWay final : PatternWay<SlideSearch> {
+  SearchWay(const std::shared_ptr<const OpenTables>& tables_, const Target& target_)
+      : PatternWay(tables_, target_, SlideSearch(tables_->patterns(), tables_->puzzle(), target_)) {}
+
+  Result<bool> is_solvable(const State& state, const Budget&) const override {
+    return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
+  }
   std::string answered_by() const override {
     return search_under_patterns(*tables, true, tables->missing_table_error(target).message);
   }
-
- private:
-  SlideSearch search_;
 };
 
 }  // namespace tilebase

@@ -156,7 +156,7 @@ struct LargeTablesWay final : TableWay<LargeView> {
     if (!nearest) return nearest.error();
     // No other goal is nearer to a state on a shortest path to one of the nearest goals.
     const Budget limit = budget.start_clock();
-    SlideSearch::Distances distances;
+    StateDistances distances;
     for (const LargeView& goal : *nearest) {
       auto states_of_goal = goal.on_shortest_paths(start, limit);
       if (!states_of_goal) return states_of_goal.error();

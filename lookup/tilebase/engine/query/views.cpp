@@ -118,8 +118,8 @@ Error LargeView::inconsistent() const {
   return tilebase::inconsistent(table_->stored());
 }
 
-Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start, const Budget& budget) const {
-  SlideSearch::Distances distances;
+Result<StateDistances> LargeView::on_shortest_paths(const State& start, const Budget& budget) const {
+  StateDistances distances;
   const auto length = distance(start);
   if (!length) return length.error();
   if (!*length) return distances;

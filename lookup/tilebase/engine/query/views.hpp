@@ -122,7 +122,7 @@ class LargeView {
 
   /// Returns the states on all shortest paths from a start to the goal, each with its distance; empty if the start is
   /// unsolvable. Additional error: gave_up. O(states * moves).
-  Result<SlideSearch::Distances> on_shortest_paths(const State& start, const Budget& budget) const;
+  Result<StateDistances> on_shortest_paths(const State& start, const Budget& budget) const;
 
   /// Returns every state at a distance from the goal, or at any distance. Requires table().holds_distances().
   /// Additional error: gave_up. O(n!): reads the whole table.

@@ -197,7 +197,7 @@ class ShortestPaths {
 
   /// Returns the states on all shortest paths from the state of the descent, each with its distance. The state's
   /// distance is `distance`, and the descent's last path starts from the state.
-  Result<SlideSearch::Distances> states(int distance) {
+  Result<StateDistances> states(int distance) {
     remember(distance);
     const auto result = follow(distance, -1);
     return result ? Result(std::move(distances_)) : result.error();
@@ -243,7 +243,7 @@ class ShortestPaths {
 
   Descent& descent_;
   const SlideBoard& board_;
-  SlideSearch::Distances distances_;
+  StateDistances distances_;
   std::unordered_set<State, StateHash> visited_;
 };
 
@@ -268,44 +268,33 @@ std::shared_ptr<const SlideSearch::Goals> SlideSearch::goals_for(const Budget& b
   return goals;
 }
 
-Result<SlideSearch::PathResult> SlideSearch::path(const State& start, const Budget& budget) const {
+Result<std::optional<Path>> SlideSearch::path(const State& start, const Budget& budget) const {
   Meter meter(budget);
   const auto goals = goals_for(budget);
   const auto nearest = nearest_of(*goals, start, meter);
   if (!nearest) return nearest.error();
-  return PathResult{nearest->distance ? std::optional(nearest->path) : std::nullopt, meter.nodes()};
+  return nearest->distance ? std::optional(nearest->path) : std::nullopt;
 }
 
 Result<std::optional<int>> SlideSearch::distance(const State& start, const Budget& budget) const {
-  if (goals_->front().patterns->board().cells() <= 16) {
-    const auto result = path(start, budget);
-    if (!result) return result.error();
-    return result->path ? std::optional(static_cast<int>(result->path->size())) : std::nullopt;
-  }
-  const auto best = bounds(start, 0, budget);
-  if (!best) return best.error();
-  if (!*best) return std::optional<int>();
-  const auto& [path, at_least, is_first, nodes] = **best;
-  const int at_most = static_cast<int>(path.size());
-  if (at_most > at_least) return gave_up(nodes, at_least, at_most);
-  return std::optional(at_least);
+  return distance_by(*this, goals_->front().patterns->board().cells(), start, budget);
 }
 
-Result<std::optional<SlideSearch::PathBounds>> SlideSearch::bounds(const State& start, std::optional<int> tolerance,
-                                                                   const Budget& budget) const {
+Result<std::optional<SearchBounds>> SlideSearch::bounds(const State& start, std::optional<int> tolerance,
+                                                        const Budget& budget) const {
   Meter meter(budget);
   const auto goals = goals_for(budget);
   auto candidates = candidates_of(*goals, start, meter);
   if (!candidates) return candidates.error();
-  if (candidates->empty()) return std::optional<PathBounds>();
+  if (candidates->empty()) return std::optional<SearchBounds>();
   SlideBounds search(*goals, start, std::move(*candidates), tolerance, meter);
   const auto is_first = search.run();
   if (!is_first) return is_first.error();
   if (!search.has_path()) return gave_up(meter.nodes(), search.at_least());
-  return std::optional(PathBounds{search.path(), search.at_least(), *is_first, meter.nodes()});
+  return std::optional(SearchBounds{search.path(), search.at_least(), *is_first, meter.nodes()});
 }
 
-Result<std::vector<SlideSearch::MoveDistance>> SlideSearch::moves(const State& start, const Budget& budget) const {
+Result<std::vector<MoveDistance>> SlideSearch::moves(const State& start, const Budget& budget) const {
   Meter meter(budget);
   const auto goals = goals_for(budget);
   const auto nearest = nearest_of(*goals, start, meter);
@@ -323,13 +312,13 @@ Result<std::vector<SlideSearch::MoveDistance>> SlideSearch::moves(const State& s
   return moves;
 }
 
-Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start, const Budget& budget) const {
+Result<StateDistances> SlideSearch::on_shortest_paths(const State& start, const Budget& budget) const {
   Meter meter(budget);
   const auto goals = goals_for(budget);
   const auto nearest = nearest_of(*goals, start, meter);
   if (!nearest) return nearest.error();
   // On a shortest path to a nearest goal, no other goal is nearer, so the distances of all goals agree.
-  Distances distances;
+  StateDistances distances;
   for (Descent* const goal : nearest->goals) {
     auto states = ShortestPaths(*goal).states(*nearest->distance);
     if (!states) return states;

@@ -1,12 +1,9 @@
 #pragma once
 
-#include <unordered_map>
 #include <vector>
 
-#include <tilebase/budget.hpp>
+#include <tilebase/engine/search/search_answers.hpp>
 #include <tilebase/engine/search/search_goal.hpp>
-#include <tilebase/engine/search/state_hash.hpp>
-#include <tilebase/result.hpp>
 
 namespace tilebase {
 
@@ -25,45 +22,26 @@ class SlideSearch {
  public:
   SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle, const Target& target);
 
-  /// Path, with the number of states that the search looked at: each generated state counts, in every iteration.
-  struct PathResult {
-    std::optional<Path> path;  ///< nullopt if the target cannot be reached
-    std::uint64_t nodes = 0;
-  };
-  /// Returns the lexicographically smallest of the shortest paths.
-  Result<PathResult> path(const State& start, const Budget& budget) const;
+  /// Returns the lexicographically smallest of the shortest paths; nullopt if the target cannot be reached.
+  Result<std::optional<Path>> path(const State& start, const Budget& budget) const;
 
-  /// Returns the length of path(), in less time: past 16 cells a beam usually finds a shortest path, which saves the
-  /// last and longest iteration of the search. Returns nullopt if the target cannot be reached.
+  /// Returns the length of path(), in less time: see distance_by().
   Result<std::optional<int>> distance(const State& start, const Budget& budget) const;
 
-  /// Path, with a lower bound of the distance.
-  struct PathBounds {
-    Path path;
-    int at_least;         ///< lower bound of the distance, in moves
-    bool is_first;        ///< whether `path` is the answer of path()
-    std::uint64_t nodes;  ///< states that the searches looked at
-  };
   /// Returns the best path and lower bound when the budget ends, or once path() is proven; or, if `tolerance` is given,
   /// once the path is proven to be at most `tolerance` moves longer than a shortest path. Returns nullopt if there is
   /// no path. The first path is built line by line, so there is a path for every budget; with walls, beams find the
   /// first. Wider and wider beams shorten the path; the deepening search raises the bound: from the start or, with the
   /// tables of a file, from the goal if that takes less time. Errors: as path(); gave_up only for a board with walls.
-  Result<std::optional<PathBounds>> bounds(const State& start, std::optional<int> tolerance,
-                                           const Budget& budget) const;
+  Result<std::optional<SearchBounds>> bounds(const State& start, std::optional<int> tolerance,
+                                             const Budget& budget) const;
 
-  /// Move, with the distance after it; nullopt if the target cannot be reached.
-  struct MoveDistance {
-    MoveId move;
-    std::optional<int> distance;
-  };
   /// Returns the distance after each allowed move, in the order of the moves.
   Result<std::vector<MoveDistance>> moves(const State& start, const Budget& budget) const;
 
   /// Returns the states on all shortest paths from a start to the target, each with its distance; empty if the target
   /// cannot be reached.
-  using Distances = std::unordered_map<State, int, StateHash>;
-  Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
+  Result<StateDistances> on_shortest_paths(const State& start, const Budget& budget) const;
 
  private:
   using Goals = std::vector<SearchGoal>;

@@ -1,4 +1,4 @@
-/* Boards and moves as text in C, as spellings_in_cpp.cpp in C++. */
+/* Boards and moves as text in C, as texts_in_cpp.cpp in C++. */
 
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   char text[1000];
   uint8_t moves[100];
   size_t count;
+  int distance;
   for (int i = 1; i + 2 < argc; i += 3) {
     const int is_tile = strcmp(argv[i], "tile") == 0;
     tilebase_status status = tilebase_puzzle_of_board(argv[i + 2], puzzle, sizeof puzzle, NULL, &error);
@@ -24,6 +25,9 @@ int main(int argc, char** argv) {
     if (strcmp(argv[i], "board") == 0) {
       status = tilebase_board(tablebase, argv[i + 2], text, sizeof text, NULL, &error);
       if (status == TILEBASE_OK) printf("%s ", tilebase_puzzle_name(tablebase));
+    } else if (strcmp(argv[i], "distance") == 0) {
+      status = tilebase_distance(tablebase, argv[i + 2], NULL, &distance, &error);
+      if (status == TILEBASE_OK) snprintf(text, sizeof text, "%d", distance);
     } else {
       status = tilebase_read_moves(tablebase, argv[i + 2], is_tile ? TILEBASE_BY_TILE : TILEBASE_BY_BLANK, moves,
                                    sizeof moves, &count, &error);

@@ -1,6 +1,7 @@
 // Boards and moves as text in C++: for each three arguments, KIND, PUZZLE and TEXT, prints a line. Of the KIND `board`,
 // the line has the puzzle, which the board decides if PUZZLE is empty, and the board; of `blank` and `tile`, the moves
-// that TEXT names so. Else the line is the error. spellings_test.py has the texts.
+// that TEXT names so; of `distance`, the distance of a board of PUZZLE. If there is an error, the line is the error.
+// spellings_test.py and rows_test.py have the texts.
 
 #include <iostream>
 
@@ -17,6 +18,10 @@ int main(int argc, char** argv) {
     } else if (kind == "board") {
       const auto board = parse_board(*puzzle, text);
       std::cout << (board ? puzzle->name() + ' ' + format_board(*puzzle, *board) : board.error().message) << '\n';
+    } else if (kind == "distance") {
+      const auto board = parse_board(*puzzle, text);
+      const auto solver = Tablebase::builtin(named).value().solver(puzzle->goal_target()).value();
+      std::cout << (board ? std::to_string(solver.distance(*board).value().value()) : board.error().message) << '\n';
     } else {
       const auto path = parse_path(*puzzle, text, kind == "tile" ? NamedBy::tile : NamedBy::blank);
       std::cout << (path ? puzzle->word(*path) : path.error().message) << '\n';

@@ -1,4 +1,4 @@
-"""Boards and moves as text in Python, as spellings_in_cpp.cpp in C++. A board that is JSON is asked about as the lists
+"""Boards and moves as text in Python, as texts_in_cpp.cpp in C++. A board that is JSON is asked about as the lists
 that it describes."""
 
 import json
@@ -15,9 +15,11 @@ def board_of(text):
 
 
 def told(kind, puzzle, text):
+    board = board_of(text) if "[" in text else text
+    if kind == "distance":
+        return tilebase.distance(board, puzzle=puzzle)
     if kind != "board":
         return tilebase.word(tilebase.read_moves(text, puzzle, by=kind), puzzle)
-    board = board_of(text) if "[" in text else text
     name = tilebase.Tablebase.builtin(puzzle or tilebase.puzzle_of_board(board)).puzzle
     drawn = str(tilebase.draw(board, puzzle or None)).split()
     return name + " " + ("" if all(len(tile) == 1 for tile in drawn) else " ").join(drawn)

@@ -1,4 +1,4 @@
-// Boards and moves as text in JavaScript, as spellings_in_cpp.cpp in C++. A board that is JSON is asked about as the
+// Boards and moves as text in JavaScript, as texts_in_cpp.cpp in C++. A board that is JSON is asked about as the
 // arrays that it describes.
 
 import { pathToFileURL } from "node:url";
@@ -14,8 +14,9 @@ function boardOf(text) {
 }
 
 function told(kind, named, text) {
-  if (kind !== "board") return tilebase.word(tilebase.readMoves(text, named, { by: kind }), named);
   const board = boardOf(text);
+  if (kind === "distance") return tilebase.distance(board, undefined, named);
+  if (kind !== "board") return tilebase.word(tilebase.readMoves(text, named, { by: kind }), named);
   const puzzle = tilebase.puzzleOf(named || tilebase.puzzleOfBoard(board));
   const drawn = tilebase.draw(board, named || undefined).trim().split(/\s+/);
   return `${puzzle.name} ${drawn.join(drawn.every((tile) => tile.length === 1) ? "" : " ")}`;
