@@ -52,7 +52,7 @@ Heuristic pattern_tables(const Problem& problem);
 struct NamedHeuristic {
   std::string_view name;
   std::string_view meaning;                   ///< description in a few words
-  bool is_lower_bound;                        ///< false for common mistakes, which a state is shown to refute
+  bool is_lower_bound;                        ///< false for common mistakes, which exceed some distances
   Heuristic (*make)(const Problem& problem);  ///< creates the heuristic; empty if Problem::goes_on() ends that
 
   const char* puzzles = "all puzzles";  ///< description of the puzzles that it is for

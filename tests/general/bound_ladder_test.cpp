@@ -36,7 +36,7 @@ class OwnLadder {
 
 }  // namespace
 
-// A torus of 5x5 has 25 shifts and 8 mirror images and rotations. A whole row has 10 images, and so had its table.
+// A torus of 5x5 has 25 shifts, each with 8 rotations and mirror images. A run that is a whole row has only 10 images.
 TEST_CASE("runs of tiles lie where they have most views") {
   const OwnLadder torus("rotate5x5");
   CHECK(torus.shape(0) == RungShape{1, 25UL * 24 * 23 * 22, 200});
@@ -45,7 +45,7 @@ TEST_CASE("runs of tiles lie where they have most views") {
 
 TEST_CASE("a rung with tables no larger than those before is left out") {
   const OwnLadder torus("rotate5x5");
-  CHECK(torus.ladder().rungs() == 3);  // not known before the first table
+  CHECK(torus.ladder().rungs() == 3);  // the sizes of tables are not known yet
   torus.shape(0);
   CHECK(torus.ladder().rungs() == 2);  // six tiles have 127,512,000 entries
   CHECK_FALSE(torus.ladder().spend(1, UINT64_MAX / 2));

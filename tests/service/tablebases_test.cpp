@@ -3,6 +3,8 @@
 #include "service/library.hpp"
 #include "support/catch.hpp"
 
+using tilebase::Error;
+using tilebase::ErrorCode;
 using tilebase::Target;
 using tilebase::service::Tablebases;
 
@@ -31,6 +33,14 @@ TEST_CASE("pattern tables within the limit are kept") {
   CHECK(tablebases.of("slide2x7").value() == first);
   CHECK(tablebases.of("slide7x10").error().message ==
         "no puzzle 'slide7x10': slide7x10 has 70 cells, and slideRxC at most 64");
+}
+
+TEST_CASE("an error of the library tells whether the service or the question is at fault") {
+  const auto status_of = [](ErrorCode code) { return tilebase::service::refusal_of(Error{code, "why"}).status; };
+  CHECK(status_of(ErrorCode::table_damaged) == 500);
+  CHECK(status_of(ErrorCode::file_unreadable) == 500);
+  CHECK(status_of(ErrorCode::gave_up) == 422);
+  CHECK(status_of(ErrorCode::bad_board) == 400);
 }
 
 TEST_CASE("of puzzles without pattern tables, a hundred are kept") {

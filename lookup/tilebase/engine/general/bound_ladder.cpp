@@ -31,8 +31,8 @@ constexpr std::uint64_t time_per_entry(int tiles) {
 }
 constexpr std::uint64_t time_per_read_entry = 1;
 
-/// Cost of the searches with a rung, in nanoseconds for each entry of a table of the next rung, from which on the next
-/// rung is generated.
+/// Cost in nanoseconds for each entry of a table. Once the searches with a rung have cost as much for each entry of a
+/// table of the next rung, the next rung is generated.
 constexpr std::uint64_t cost_per_entry = 12;
 
 constexpr std::size_t most_views = 400;
@@ -218,7 +218,7 @@ class TableMaker {
     return pattern;
   }
 
-  /// Number of sets of cells that symmetries of the puzzle make of the goal cells of a run.
+  /// Number of different sets of cells to which the symmetries of the puzzle take the goal cells of a run.
   std::size_t images(const LabelPattern& pattern) const {
     CellMask cells = 0;
     for (const std::uint8_t label : pattern.labels) cells |= labels_.classes[label].home;
@@ -229,8 +229,8 @@ class TableMaker {
     return images.size();
   }
 
-  /// Returns a number from `first` on where a run of this length has most images: on a torus, a run that is a whole
-  /// row has few. A run begins at each number of a row or so.
+  /// Returns the first of the numbers `first` to `first + length - 1` at which a run of this length has most images. On
+  /// a torus, a run that is a whole row has few images.
   int first_with_most_images(int length, int first, bool is_blind) const {
     std::size_t best_count = 0;
     int best = first;

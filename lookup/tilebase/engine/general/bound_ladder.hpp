@@ -86,7 +86,7 @@ class BoundLadder {
   bool reads_file() const { return file_ != nullptr; }
 
   static constexpr std::size_t max_rungs = 3;
-  /// Number of rungs whose tables are larger than those before.
+  /// Number of rungs whose tables are larger than those of the rung before; max_rungs before a rung is generated.
   std::size_t rungs() const;
 
   const GeneralMoves& moves() const { return *moves_; }

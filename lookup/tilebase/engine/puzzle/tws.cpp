@@ -232,7 +232,7 @@ bool is_tws(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = trim(take_part(text, '\n'));
     if (line.empty() || line.front() == '#') continue;
-    if (!line.starts_with("Name") && !line.starts_with("Set")) return false;  // soon, for most other definitions
+    if (!line.starts_with("Name") && !line.starts_with("Set")) return false;  // saves splitting the line
     const auto parts = words(line);
     return parts.size() > 1 && (parts.front() == "Name" || parts.front() == "Set") && !parts[1].starts_with('=');
   }

@@ -81,7 +81,7 @@ class Meter {
     return account_.is_over;
   }
 
-  /// Adds the time of its life to the time that a meter's thread has spent on tables.
+  /// Measures the time of a scope, and adds it to table_time() of a meter.
   class TableTimer {
    public:
     explicit TableTimer(Meter& meter) : meter_(meter) {}
