@@ -3,6 +3,7 @@
 #include <tilebase/engine/general/general_search.hpp>
 
 #include <random>
+#include <set>
 
 #include <tilebase/notation.hpp>
 
@@ -85,6 +86,42 @@ TEST_CASE("equal tiles are searched for, with wildcards and without") {
   for (const unsigned wildcards : {0U, 1U, 6U, 13U})
     solvable += compare_states(*puzzle, with_wildcards(*puzzle, wildcards));
   CHECK(solvable > 50);
+}
+
+// With wildcards, the blank may have goal cells that no walk of the blank connects, or only a one-way walk.
+TEST_CASE("goals with the blank in several parts of a board are searched for") {
+  const auto definition =
+      GENERATE(as<std::string>(), "name=apart\ntiles=1 2 3 4 5 x\nblank=x\nslides=1-3 5-6\n",
+               "name=apart\ntiles=1 1 2 2 3 x\nblank=x\nslides=1-2 2-3 3-1 5-6\n",
+               "name=one-way\ntiles=1 2 3 4 5 x\nblank=x\n[move]\nu=1:(1 2) 3:(3 4)\nv=2:(2 1)(5 6) 5:(5 6)\n");
+  const auto puzzle = support::puzzle_from(definition);
+  int solvable = 0;
+  for (unsigned wildcards = 0; wildcards < 64; ++wildcards)
+    solvable += compare_states(*puzzle, with_wildcards(*puzzle, wildcards));
+  CHECK(solvable > 1000);
+}
+
+TEST_CASE("random states of a goal with wildcards are all states that can reach it, with the blank in any part") {
+  std::mt19937 random(6);
+  const auto puzzle = support::puzzle_from("name=apart\ntiles=1 2 3 4 5 x\nblank=x\nslides=1-3 5-6\n");
+  const GeneralStore store(*puzzle);
+  int targets = 0;
+  for (unsigned wildcards = 0; wildcards < 64; ++wildcards) {
+    const Target target = with_wildcards(*puzzle, wildcards);
+    const AllDistances distances(*puzzle, target);
+    const GeneralSearch search(store, target);
+    std::set<State> solvable;
+    for (const State& state : distances.states())
+      if (distances.of(state)) solvable.insert(state);
+    if (solvable.size() > 60) continue;
+    ++targets;
+    std::set<State> drawn;
+    for (std::size_t i = 0; i < 30 * solvable.size(); ++i)
+      drawn.insert(search.random_state([&](std::size_t end) { return random() % end; }));
+    CAPTURE(wildcards);
+    CHECK(drawn == solvable);
+  }
+  CHECK(targets > 30);
 }
 
 TEST_CASE("moves, bounds and shortest paths of every state are those of all distances") {

@@ -131,15 +131,15 @@ std::shared_ptr<const BoundLadder> GeneralSearch::ladder_for(const Budget& budge
   return budget.nodes == UINT64_MAX ? ladder_ : std::shared_ptr<const BoundLadder>(ladder_->unused());
 }
 
-/// Returns a state of tiles that has these labels, with equal tiles in the order of the cells.
-State GeneralSearch::with_tiles(const State& labelled) const {
+/// Returns a state of tiles that has these labels: each cell takes the first tile of its label that is left in `order`.
+State GeneralSearch::with_tiles(const State& labelled, const Permutation& order) const {
   State state = labelled;
   CellMask used = 0;
   for (int cell = 0; cell < labels_.cells; ++cell) {
-    int tile = 0;
-    while ((used & bit_of(tile)) != 0 || labels_.label_of_tile[tile] != labelled[cell]) ++tile;
-    used |= bit_of(tile);
-    state[cell] = static_cast<std::uint8_t>(tile);
+    int i = 0;
+    while ((used & bit_of(i)) != 0 || labels_.label_of_tile[order[i]] != labelled[cell]) ++i;
+    used |= bit_of(i);
+    state[cell] = order[i];
   }
   return puzzle_.has_equal_tiles() ? puzzle_.representative(state) : state;
 }

@@ -38,6 +38,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <tilebase/engine/general/general_descent.hpp>
@@ -86,7 +87,7 @@ class GeneralSearch {
   State random_state(const Below& below) const {
     for (int draws = 0; draws < 1000; ++draws) {
       const State labelled = ladder_->reach().random_state(below);
-      if (ladder_->reach().is_exact() || !is_dead_end(labelled)) return with_tiles(labelled);
+      if (ladder_->reach().is_exact() || !is_dead_end(labelled)) return with_tiles(labelled, tiles_in_order(below));
     }
     return random_match(below);
   }
@@ -94,7 +95,8 @@ class GeneralSearch {
   /// Returns a random match of the target.
   template <class Below>
   State random_match(const Below& below) const {
-    return with_tiles(ladder_->reach().random_match(below));
+    const State labelled = ladder_->reach().random_match(below);
+    return with_tiles(labelled, tiles_in_order(below));
   }
 
   /// Returns the lexicographically smallest of the shortest paths; nullopt if the target cannot be reached.
@@ -124,7 +126,16 @@ class GeneralSearch {
 
  private:
   std::shared_ptr<const BoundLadder> ladder_for(const Budget& budget) const;
-  State with_tiles(const State& labelled) const;
+  /// Returns the order in which tiles of one label are taken: a random one, if two tiles have one.
+  template <class Below>
+  Permutation tiles_in_order(const Below& below) const {
+    Permutation order = identity_permutation();
+    if (labels_.is_identity()) return order;
+    for (int first = 0; first < labels_.cells; ++first)
+      std::swap(order[first], order[first + static_cast<int>(below(static_cast<std::size_t>(labels_.cells - first)))]);
+    return order;
+  }
+  State with_tiles(const State& labelled, const Permutation& order) const;
   bool is_dead_end(const State& labelled) const;
 
   Puzzle puzzle_;

@@ -7,7 +7,7 @@
 
 namespace tilebase {
 
-Reach::Reach(const MoveSet& moves, const GoalLabels& labels)
+HomeReach::HomeReach(const MoveSet& moves, const GoalLabels& labels, int home)
     : labels_(labels), chain_(static_cast<std::size_t>(labels.cells)) {
   std::vector<int> order(static_cast<std::size_t>(cells()));
   std::iota(order.begin(), order.end(), 0);
@@ -23,12 +23,11 @@ Reach::Reach(const MoveSet& moves, const GoalLabels& labels)
     level.to[point] = level.back[point] = identity_permutation();
   }
   walk_of_cell_.fill(-1);
-  span(moves);
+  span(moves, home);
 }
 
-/// Walks from the blank's goal cell to all cells that lead to this cell, and adds a generator for each closed walk.
-void Reach::span(const MoveSet& moves) {
-  const int home = moves.depends_on_blank() ? std::countr_zero(labels_.blank_homes()) : 0;
+/// Walks from the home to all cells that lead to it, and adds a generator for each closed walk.
+void HomeReach::span(const MoveSet& moves, int home) {
   walks_.push_back({home, identity_permutation()});
   walk_of_cell_[home] = 0;
   for (std::size_t i = 0; i < walks_.size(); ++i) {
@@ -58,7 +57,19 @@ void Reach::span(const MoveSet& moves) {
   }
 }
 
-bool Reach::is_member(Permutation permutation, int level) const {
+CellMask HomeReach::places() const {
+  CellMask places = 0;
+  for (const Walk& walk : walks_) places |= bit_of(walk.place);
+  return places;
+}
+
+double HomeReach::states() const {
+  auto states = static_cast<double>(walks_.size());
+  for (const Level& level : chain_) states *= std::popcount(level.images);
+  return states;
+}
+
+bool HomeReach::is_member(Permutation permutation, int level) const {
   for (; level < cells(); ++level) {
     const int image = permutation[level];
     if ((chain_[level].images & bit_of(image)) == 0) return false;
@@ -67,7 +78,7 @@ bool Reach::is_member(Permutation permutation, int level) const {
   return true;
 }
 
-void Reach::add(int level, const Permutation& generator) {
+void HomeReach::add(int level, const Permutation& generator) {
   if (level >= cells() || is_member(generator, level)) return;
   Level& each = chain_[level];
   each.generators.push_back(generator);
@@ -75,7 +86,7 @@ void Reach::add(int level, const Permutation& generator) {
     if ((each.images & bit_of(image)) != 0) extend(level, compose(generator, each.to[image]));
 }
 
-void Reach::extend(int level, const Permutation& permutation) {
+void HomeReach::extend(int level, const Permutation& permutation) {
   Level& each = chain_[level];
   const int image = permutation[level];
   if ((each.images & bit_of(image)) != 0) {
@@ -88,7 +99,7 @@ void Reach::extend(int level, const Permutation& permutation) {
   for (std::size_t i = 0; i < each.generators.size(); ++i) extend(level, compose(each.generators[i], permutation));
 }
 
-bool Reach::is_full() const {
+bool HomeReach::is_full() const {
   double missing = 0;  // binary logarithm of the number of arrangements in the orbits that cannot be reached
   IntArray<bool, max_cells> is_seen{};
   int orbits = 0;
@@ -109,9 +120,9 @@ bool Reach::is_full() const {
   return missing < orbits + 0.5;
 }
 
-/// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed cell.
-bool Reach::has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
-                      int& steps) const {
+/// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed point.
+bool HomeReach::has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
+                          int& steps) const {
   if (level == cells() || ++steps > max_steps) return true;
   for (CellMask rest = chain_[level].images; rest != 0; rest &= rest - 1) {
     const int image = std::countr_zero(rest);
@@ -122,7 +133,7 @@ bool Reach::has_match(int level, const Permutation& outer, const IntArray<CellMa
 }
 
 // A member of the group takes the points of the match to the points of the state, whose blank has been walked home.
-bool Reach::contains(const State& labelled) const {
+bool HomeReach::contains(const State& labelled) const {
   const int place = labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0;
   const int walk_number = labels_.blank >= 0 ? walk_of_cell_[place] : 0;
   if (walk_number < 0) return false;
@@ -140,6 +151,11 @@ bool Reach::contains(const State& labelled) const {
     if (has_match(0, identity_permutation(), allowed, steps)) return true;
   }
   return false;
+}
+
+Reach::Reach(const MoveSet& moves, const GoalLabels& labels) {
+  CellMask homes = moves.depends_on_blank() ? labels.blank_homes() : bit_of(0);
+  while (homes != 0) homes &= ~homes_.emplace_back(moves, labels, std::countr_zero(homes)).places();
 }
 
 }  // namespace tilebase

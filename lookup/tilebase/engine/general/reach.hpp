@@ -12,11 +12,18 @@
 //     4 * 3 = 12 arrangements can be reached    2 1 4 3: level 1 takes the tile 1 back from cell 2; the rest is
 //                                               (2 3 4), which is on level 2: it can be reached. 2 1 3 4 cannot.
 //
-// *Moves that depend on the blank* form a group if the blank walks from its goal cell back to this cell. A tree of
-// walks leads from each cell to the goal cell. *One-way moves* change nothing: a finite group has the inverse of each
-// member. Only where the blank's walks are one-way, too, a state that seems able to reach the target may not be
-// (is_exact()). *Labels*: some match must be in the group; the levels are tried in turn, the cells with single tiles
-// first.
+// The chain is built move by move. add() gives a level a permutation that no product of the chain is: here (1 2 3) to
+// level 1, which then takes tile 1 to 1, 2 and 3; one more turn is back at 1 and adds nothing. With (2 3 4), extend()
+// finds 4 as a new image of 1. Where the image is not new, the rest after undoing the stored permutation keeps the tile
+// of this level: it belongs to the next level.
+//
+// *Moves that depend on the blank* form a group if the blank walks from a goal cell, its *home*, back to this cell. A
+// tree of walks leads from each cell to the home. Where wildcards leave the blank several goal cells, those that cannot
+// be walked from to the home need a group of their own: HomeReach is one group, Reach all. *One-way moves* change
+// nothing: a finite group has the inverse of each member. Only where the blank's walks are one-way, too, a state that
+// seems able to reach the target may not be (is_exact()). *Labels*: some match must be in the group; the levels are
+// tried in turn, the cells with single tiles first. A *point* is the number of a cell in this order: permutations of
+// the chain are of points, those of walks and states are of cells.
 //
 // Costs: milliseconds for 25 cells, up to half a second for 64, then microseconds for each state.
 //
@@ -24,8 +31,11 @@
 
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -33,13 +43,21 @@
 
 namespace tilebase {
 
-/// States that can reach a target, as a group of permutations of the cells. Immutable; safe to share.
-class Reach {
+/// States from which the blank can walk to one of its goal cells and a match can then be reached, as a group of
+/// permutations of the cells. Immutable; safe to share.
+class HomeReach {
  public:
-  Reach(const MoveSet& moves, const GoalLabels& labels);
+  /// `home` is a goal cell of the blank; cell 0 for moves that do not depend on the blank.
+  HomeReach(const MoveSet& moves, const GoalLabels& labels, int home);
 
-  /// Whether a state of labels can reach a match. Microseconds; with equal labels, at most max_steps steps: if these do
-  /// not suffice, the answer is true.
+  /// The cells from which the blank can walk to the home.
+  CellMask places() const;
+
+  /// Number of states, times the number of matches if there are several.
+  double states() const;
+
+  /// Whether a state of labels can reach a match. Microseconds; with equal labels, at most max_steps steps for each
+  /// goal cell of the blank: if these do not suffice, the answer is true.
   bool contains(const State& labelled) const;
 
   /// Whether contains() is exact, but for max_steps. If not, `false` is certain.
@@ -48,11 +66,11 @@ class Reach {
   /// Whether each arrangement of the tiles in each orbit of cells, or half of them, can be reached.
   bool is_full() const;
 
-  /// Returns a random state of labels that can reach a match, if is_exact(). `below(end)` returns a random number below
-  /// `end`. Without equal labels, all states are equally likely; else, those that can reach more matches are likelier.
+  /// Returns a random state of labels that can reach a match, if is_exact(); see Reach::random_state().
   template <class Below>
   State random_state(const Below& below) const {
-    Permutation order = identity_permutation();  // lane p is the point of the match whose tile goes to point p
+    // A random member of the group. Its inverse is a member, too, so both directions of reading it draw evenly.
+    Permutation order = identity_permutation();
     for (const Level& level : chain_) {
       auto images = level.images;
       for (std::size_t skip = below(static_cast<std::size_t>(std::popcount(images))); skip > 0; --skip)
@@ -63,14 +81,16 @@ class Reach {
     return compose(compose(random_match(below), to_cells(order)), inverse(walk.to));
   }
 
-  /// Returns a random match, with the blank of moves that depend on the blank in its first goal cell.
+  /// Returns a random match, with the blank of moves that depend on the blank in its home.
   template <class Below>
   State random_match(const Below& below) const {
     State match = identity_permutation();
     std::vector<std::uint8_t> unnamed;
-    for (int label = 0; label < static_cast<int>(labels_.classes.size()); ++label)
+    for (int label = 0; label < static_cast<int>(labels_.classes.size()); ++label) {
+      if (label == labels_.blank) continue;
       for (int i = std::popcount(labels_.classes[label].home); i < labels_.classes[label].tiles; ++i)
-        if (label != labels_.blank) unnamed.push_back(static_cast<std::uint8_t>(label));
+        unnamed.push_back(static_cast<std::uint8_t>(label));
+    }
     for (int cell = 0; cell < cells(); ++cell) {
       match[cell] = labels_.goal[cell];
       if (match[cell] != GoalLabels::wildcard) continue;
@@ -95,14 +115,15 @@ class Reach {
     IntArray<Permutation, max_cells> back;  // the inverse
     std::vector<Permutation> generators;
   };
-  /// Walk of the blank between its first goal cell and another cell: lane c is the cell where the tile of c goes.
+  /// Walk of the blank from `place` to its home, backwards: lane c is the cell, with the blank at `place`, of the tile
+  /// that is in cell c at the end. The state after the walk is compose(state, to).
   struct Walk {
     int place;
     Permutation to;
   };
 
   int cells() const { return labels_.cells; }
-  void span(const MoveSet& moves);
+  void span(const MoveSet& moves, int home);
   bool is_member(Permutation permutation, int level) const;
   void add(int level, const Permutation& generator);
   void extend(int level, const Permutation& permutation);
@@ -116,8 +137,51 @@ class Reach {
   Permutation cell_of_ = identity_permutation();   // by point: points are cells in the order of the levels
   Permutation point_of_ = identity_permutation();  // by cell
   IntVector<Level> chain_;
-  std::vector<Walk> walks_;                // by cell from which the blank can reach its first goal cell; the goal first
-  IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it cannot reach the goal
+  std::vector<Walk> walks_;                // by cell from which the blank can walk to its home; the home first
+  IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it cannot walk to the home
+};
+
+/// States that can reach a target. Immutable; safe to share.
+class Reach {
+ public:
+  Reach(const MoveSet& moves, const GoalLabels& labels);
+
+  /// Whether a state of labels can reach a match. See HomeReach::contains().
+  bool contains(const State& labelled) const {
+    return std::any_of(homes_.begin(), homes_.end(), [&](const HomeReach& home) { return home.contains(labelled); });
+  }
+
+  /// Whether contains() is exact, but for HomeReach::max_steps. If not, `false` is certain.
+  bool is_exact() const {
+    return std::all_of(homes_.begin(), homes_.end(), [](const HomeReach& home) { return home.is_exact(); });
+  }
+
+  /// Whether each arrangement of the tiles in each orbit of cells, or half of them, can be reached.
+  bool is_full() const {
+    return std::all_of(homes_.begin(), homes_.end(), [](const HomeReach& home) { return home.is_full(); });
+  }
+
+  /// Returns a random state of labels that can reach a match, if is_exact(). `below(end)` returns a random number below
+  /// `end`. Without equal labels, all states are equally likely; else, those that can reach more matches are likelier.
+  template <class Below>
+  State random_state(const Below& below) const {
+    constexpr std::size_t steps = std::size_t{1} << 30U;
+    double rest = 0;
+    for (const HomeReach& home : homes_) rest += home.states();
+    rest *= homes_.size() > 1 ? static_cast<double>(below(steps)) / static_cast<double>(steps) : 0;
+    auto home = homes_.begin();
+    for (; rest >= home->states() && home != std::prev(homes_.end()); ++home) rest -= home->states();
+    return home->random_state(below);
+  }
+
+  /// Returns a random match, with the blank of moves that depend on the blank in the home of one of the groups.
+  template <class Below>
+  State random_match(const Below& below) const {
+    return homes_[homes_.size() > 1 ? below(homes_.size()) : 0].random_match(below);
+  }
+
+ private:
+  std::vector<HomeReach> homes_;
 };
 
 }  // namespace tilebase
