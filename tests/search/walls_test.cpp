@@ -5,7 +5,9 @@
 #include <vector>
 
 #include <tilebase/engine/general/general_search.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
+#include <tilebase/engine/search/pattern_table.hpp>
 #include <tilebase/random_states.hpp>
 
 #include "oracle/search.hpp"
@@ -164,4 +166,44 @@ TEST_CASE("boards of 5x5 with walls get a path and a bound, though no path is bu
     moves += bounds->path.size();
   }
   CHECK(moves > 100);
+}
+
+// Letters are the pattern's tiles; numbers are nine regions, between walls:
+//
+//     1 A 2 B 3
+//     C 4 5 5 3
+//     6 7 D 8 E
+//     F 7 9 9 9
+TEST_CASE("where walls and a pattern's tiles make nine regions, the pattern's values are lower bounds") {
+  const Walls walls{{2, 7}, {6, 7}, {6, 11}, {8, 9}, {8, 13}, {10, 11}, {13, 18}, {16, 17}};
+  const SlideBoard board = SlideBoard::with_walls(walled_board({4, 5}, walls).puzzle).value();
+  CellMask tiles = 0;
+  for (const int cell : {1, 3, 5, 12, 14, 15}) tiles |= bit_of(cell);
+  const auto index = std::make_shared<const PatternIndex>(board, 6);
+  const Pattern pattern = canonical(board, tiles, bit_of(19)).pattern;
+  const auto table = PatternTable::make(PatternMoves(index), pattern);
+  std::mt19937 random(9);
+  int above = 0;
+  int largest = 0;
+  for (int walk = 0; walk < 200; ++walk) {
+    CellMask set = tiles;
+    PatternIndex::Order order = index->order(0);
+    int blank = 19;
+    int tile_moves = 0;
+    for (int step = 0; step < 40; ++step) {
+      const int next = board.neighbour(blank, static_cast<int>(support::below(SlideBoard::directions, random)));
+      if (next < 0) continue;
+      if ((set & bit_of(next)) != 0) {
+        order = PatternIndex::order_after(set, order, next, blank);
+        set ^= bit_of(next) | bit_of(blank);
+        ++tile_moves;
+      }
+      blank = next;
+      const int value = table->value(set, order, blank).value();
+      above += value > tile_moves ? 1 : 0;
+      largest = std::max(largest, value);
+    }
+  }
+  CHECK(above == 0);
+  CHECK(largest > 4);
 }

@@ -93,6 +93,13 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
   }
 }
 
+bool PatternIndex::has_too_many_regions(const SlideBoard& board, CellMask free) {
+  int regions = 0;
+  for (CellMask rest = free; rest != 0 && regions <= max_regions; ++regions)
+    rest &= ~board.region(rest & (~rest + 1), free);
+  return regions > max_regions;
+}
+
 std::uint32_t PatternIndex::number_of(CellMask cells) const {
   std::uint32_t number = 0;
   for (int size = 1; cells != 0; cells &= cells - 1) number += set_counts_[size++][std::countr_zero(cells)];

@@ -22,8 +22,9 @@ namespace tilebase {
 ///     0 x . .      *order*: the tiles in reading order, 3 1 0 2, as ranked by placement_rank()
 ///     . . 2 .      *region*: the other cells that the blank can reach without moving these tiles; in this picture
 ///     . . . .      all other cells. Moving the blank inside its region costs nothing; where tiles cut the board in
-///                  two, the side of the blank matters. Past max_region_cells cells, where patterns are small, all
-///                  other cells count as one region: these values are lower bounds, too.
+///                  two, the side of the blank matters. All other cells count as one region, so that the values are
+///                  still lower bounds, past max_region_cells cells, where patterns are small, and where walls and
+///                  tiles make more than max_regions regions.
 ///
 ///     entry = rank of the order * stride + place,    place = place of the set + number of the region
 ///
@@ -36,6 +37,7 @@ class PatternIndex {
   static constexpr int most_tiles = 8;
   static constexpr int max_region_cells = 32;  ///< greatest number of cells of a board whose regions are told apart
   static constexpr int most_tiles_past_regions = 5;
+  static constexpr int max_regions = 8;  ///< greatest number of regions of a set; only walls can make more
 
   /// Record of a set for the search, 16 bytes: a quarter of a cache line. For each cell outside the set, `units` has
   /// bits 0 and 1 of the number of its region, and `fours` has bit 2.
@@ -74,7 +76,7 @@ class PatternIndex {
 
   /// Returns the region that contains the cells `from`. `free`: all cells without a tile of the pattern.
   static CellMask region(const SlideBoard& board, CellMask from, CellMask free) {
-    return board.cells() > max_region_cells ? free : board.region(from, free);
+    return has_one_region(board, free) ? free : board.region(from, free);
   }
 
   /// The record of a set.
@@ -111,6 +113,12 @@ class PatternIndex {
   static unsigned count_before(CellMask cells, int cell) { return count_ones(cells & (bit_of(cell) - 1)); }
 
  private:
+  /// Whether the cells without a tile of the pattern count as one region, although they may be several.
+  static bool has_one_region(const SlideBoard& board, CellMask free) {
+    return board.cells() > max_region_cells || (board.has_walls() && has_too_many_regions(board, free));
+  }
+  static bool has_too_many_regions(const SlideBoard& board, CellMask free);
+
   /// Returns the number of a set past max_region_cells cells: its position among all sets of as many cells, in the
   /// order of the masks. A cell that is number i of the set, from 0, is preceded by the sets of i + 1 lower cells.
   std::uint32_t number_of(CellMask cells) const;
