@@ -16,6 +16,7 @@
 #include <fstream>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <set>
 
 #include "atomic_file.hpp"
@@ -41,6 +42,12 @@ void set_counts(BuildReport& report, const std::vector<std::uint64_t>& histogram
   report.farthest = static_cast<int>(histogram.size()) - 1;
 }
 
+/// Returns the patterns of the file of a puzzle; nullopt if it is no board of slides.
+std::optional<StoredPatterns> stored_patterns(const Puzzle& puzzle) {
+  const auto board = SlideBoard::with_walls(puzzle);
+  return board ? std::optional<StoredPatterns>({*board, puzzle.blank_cell(puzzle.goal())}) : std::nullopt;
+}
+
 /// Writes a file in blocks and opens it as a reader will.
 Result<void> write_blocks(BuildReport& report, const std::function<Result<void>(const std::string&)>& write) {
   return write_table_atomically(report.path, [&](const std::string& unfinished) -> Result<void> {
@@ -52,11 +59,12 @@ Result<void> write_blocks(BuildReport& report, const std::function<Result<void>(
   });
 }
 
-/// Computes and writes the pattern file of a puzzle. Calls `on_table` after each pattern table.
+/// Computes and writes the pattern file of a board of slides. Calls `on_table` after each pattern table.
 Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<void()>& on_table,
                            BuildReport& report) {
-  const SlideBoard board = *SlideBoard::of(puzzle);
-  const std::vector<Pattern> patterns = stored_patterns(board);
+  const SlideBoard board = *SlideBoard::with_walls(puzzle);
+  const StoredPatterns stored = *stored_patterns(puzzle);
+  const std::vector<Pattern>& patterns = stored.patterns;
   std::vector<std::shared_ptr<const PatternTable>> tables(patterns.size());
   std::vector<std::uint64_t> histogram;
   // A search needs several times the memory of its table: the largest table comes first, while no other is in memory.
@@ -72,8 +80,10 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
       on_table();
     }
   }
+  std::vector<std::uint8_t> list;
+  for (const std::uint64_t number : stored.list()) append_number(list, number, sizeof(number));
   std::vector<std::span<const std::uint8_t>> bytes;
-  bytes.reserve(tables.size());
+  if (stored.first_block() > 0) bytes.emplace_back(list);
   for (const auto& table : tables)
     bytes.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
   set_counts(report, histogram);
@@ -164,8 +174,14 @@ Result<Puzzle> find_puzzle(const std::string& name) {
 }
 
 bool has_pattern_file(const Puzzle& puzzle) {
-  const auto board = SlideBoard::of(puzzle);
-  return has_row_file(puzzle) || (board && board->cells() > max_table_cells && !stored_patterns(*board).empty());
+  if (has_row_file(puzzle)) return true;
+  const auto stored = stored_patterns(puzzle);
+  return stored && puzzle.cells() > max_table_cells && !stored->patterns.empty();
+}
+
+bool has_file_for_every_goal(const Puzzle& puzzle) {
+  const auto stored = stored_patterns(puzzle);
+  return stored && stored->blank == StoredPatterns::every_goal;
 }
 
 Result<std::vector<TableJob>> jobs_for_all_files(const std::shared_ptr<const Puzzle>& puzzle) {
@@ -203,7 +219,7 @@ std::string why_no_tables(const std::string& folder, const Puzzle& puzzle) {
 std::size_t tables_in(const std::vector<TableJob>& jobs) {
   std::size_t tables = 0;
   for (const TableJob& job : jobs)
-    tables += holds_slide_patterns(job) ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
+    tables += holds_slide_patterns(job) ? stored_patterns(*job.puzzle)->patterns.size() : 1;
   return tables;
 }
 

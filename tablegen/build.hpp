@@ -15,9 +15,12 @@ namespace tilebase::tablegen {
 /// Errors: table_missing if there is no such puzzle and no such file, bad_definition, file_unreadable.
 Result<Puzzle> find_puzzle(const std::string& name);
 
-/// Whether a puzzle has a pattern file: it is a board of slides that is too large for complete tables, or
+/// Whether a puzzle has a pattern file: it is a board of slides of 13 to 32 cells but no line, perhaps with walls, or
 /// has_row_file().
 bool has_pattern_file(const Puzzle& puzzle);
+
+/// Whether the pattern file of a puzzle serves goals with the blank in any cell.
+bool has_file_for_every_goal(const Puzzle& puzzle);
 
 /// Returns the jobs for all files of a puzzle: its pattern file, or those of jobs_for_all_goals(). Errors: as there.
 Result<std::vector<TableJob>> jobs_for_all_files(const std::shared_ptr<const Puzzle>& puzzle);

@@ -43,7 +43,7 @@ std::vector<TableJob> jobs_of(const Arguments& arguments) {
     for (const std::string& goal : goals) {
       if (has_pattern_file(*puzzle))
         throw Failure{"the pattern file of " + puzzle->name() +
-                      (has_row_file(*puzzle) ? " is for its own goal" : " answers for every goal") +
+                      (has_file_for_every_goal(*puzzle) ? " answers for every goal" : " is for its own goal") +
                       "; leave out --goal"};
       value_or_fail(can_have_table(*puzzle));
       jobs_of_puzzle.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
@@ -153,8 +153,10 @@ for targets with wildcards. Tables of 10 to 12 cells have one bit a state for bo
 board, up to 16 cells and 268,435,456 boards, and answers for its goal alone: without --goal the puzzle's own. A board
 of slides of 13 to 16 cells, and slide5x5, has one pattern file for every goal: how many moves groups of six to eight
 tiles need at least, by which searches look at far fewer boards. `verify` proves it. That of slide4x4 has 253 MB and is
-made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Any other puzzle of more than 12 cells, such as rotate4x4, but no
-board of slides, has a pattern file for its own goal, of at most 120 MB, made and proven in seconds. A folder takes
+made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Any other board of slides of up to 32 cells, but no line, has one
+for goals with the blank in the cell of its own goal, at most 400 MB, made in seconds; so has a board with walls. Any
+other puzzle of more than 12 cells, such as rotate4x4, has one for its own goal, of at most 120 MB, made and proven in
+seconds. A folder takes
 tables of one puzzle of a name, and a table replaces a regular file alone: another puzzle's table, a symbolic link or a
 pipe there is an error. SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is killed, a file named
 .tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.

@@ -312,35 +312,54 @@ class PatternProof {
 
 }  // namespace
 
+PatternGrid PatternGrid::of(const Puzzle& puzzle) {
+  const Layout& layout = puzzle.layout();
+  PatternGrid grid(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()));
+  grid.open_right = grid.open_below = 0;
+  for (int cell = 0; cell < grid.cells; ++cell) {
+    State state = puzzle.goal();
+    std::swap(state[cell], state[puzzle.blank_cell(state)]);
+    for (const Successor& next : puzzle.successors(state)) {
+      const int to = puzzle.blank_cell(next.state);
+      if (to == cell + 1) grid.open_right |= 1U << static_cast<unsigned>(cell);
+      if (to == cell + grid.cols) grid.open_below |= 1U << static_cast<unsigned>(cell);
+    }
+  }
+  return grid;
+}
+
 std::optional<std::string> fault_in_patterns(const PatternBits& bits, std::size_t threads) {
-  const PatternGrid grid(bits.rows, bits.cols);
-  const PatternEntries entries(grid, static_cast<int>(bit_count(bits.pattern.tiles)));
-  PatternProof proof(grid, entries, bits.pattern);
+  const PatternEntries entries(bits.grid, static_cast<int>(bit_count(bits.pattern.tiles)));
+  PatternProof proof(bits.grid, entries, bits.pattern);
   const auto histogram = proof.search(threads);
   if (auto fault = proof.compare(bits.bytes, threads)) return fault;
   return fault_in_counts(histogram, bits.histogram, "entries have number");
 }
 
 Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, std::size_t threads) {
-  const auto board = SlideBoard::of(stored.puzzle());
-  const auto patterns = board ? stored_patterns(*board) : std::vector<Pattern>();
+  const Puzzle& puzzle = stored.puzzle();
+  const auto board = SlideBoard::with_walls(puzzle);
   const auto mismatch = [&] {
     return damage_error(stored.name(), "its entries are not those of a pattern file of its puzzle");
   };
+  if (!board) return mismatch();
+  const StoredPatterns list(*board, puzzle.blank_cell(puzzle.goal()));
+  const std::vector<Pattern>& patterns = list.patterns;
   if (patterns.empty()) return mismatch();
-  const Layout& layout = stored.puzzle().layout();
-  const PatternGrid grid(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()));
+  const PatternGrid grid = PatternGrid::of(puzzle);
   std::map<int, PatternEntries> entries;  // by the number of tiles
   const auto entries_for = [&](const Pattern& pattern) -> const PatternEntries& {
     const auto tiles = static_cast<int>(bit_count(pattern.tiles));
     const auto match = entries.find(tiles);
     return match != entries.end() ? match->second : entries.emplace(tiles, PatternEntries(grid, tiles)).first->second;
   };
-  std::uint64_t total_blocks = 0;
+  std::uint64_t total_blocks = list.first_block();
   for (const Pattern& pattern : patterns) total_blocks += blocks_for(entries_for(pattern).bytes());
   if (stored.entries() != total_blocks * block_size * 8) return mismatch();
+  const auto& file = TableFile::of(stored).blocks();
+  if (auto result = list.check_list(*file, stored.name()); !result) return result.error();
   std::vector<std::uint64_t> histogram;
-  std::uint64_t first = 0;
+  std::uint64_t first = list.first_block();
   for (const Pattern& pattern : patterns) {
     PatternProof proof(grid, entries_for(pattern), pattern);
     const std::uint64_t blocks = blocks_for(entries_for(pattern).bytes());
@@ -349,7 +368,7 @@ Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, 
     for (std::size_t number = 0; number < counts.size(); ++number) histogram[number] += counts[number];
 
     std::vector<std::uint8_t> table(static_cast<std::size_t>(blocks) * block_size);
-    if (auto result = TableFile::of(stored).blocks()->read_blocks(first, table); !result) return result.error();
+    if (auto result = file->read_blocks(first, table); !result) return result.error();
     first += blocks;
     if (auto fault = proof.compare(table, threads)) return fault;
   }

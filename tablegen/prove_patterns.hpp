@@ -37,22 +37,30 @@ struct PatternBoard {
 
 /// The cells of a board of slides, as masks.
 struct PatternGrid {
+  /// Takes 2 to 16 rows and columns and at most 32 cells.
   PatternGrid(int rows_, int cols_)
-      : rows(rows_), cols(cols_), cells(rows_ * cols_), cell_mask((1U << static_cast<unsigned>(cells)) - 1) {
-    for (int row = 0; row < rows; ++row) first_column |= 1U << static_cast<unsigned>(row * cols);
+      : rows(rows_), cols(cols_), cells(rows_ * cols_), cell_mask(0xFFFFFFFFU >> (32U - static_cast<unsigned>(cells))) {
+    std::uint32_t last_column = 0;
+    for (int row = 1; row <= rows; ++row) last_column |= 1U << static_cast<unsigned>(row * cols - 1);
+    open_right = cell_mask & ~last_column;
+    open_below = cell_mask >> static_cast<unsigned>(cols);
   }
 
+  /// Takes the board of a puzzle: neighbours are cells between which one of its moves takes the blank.
+  static PatternGrid of(const Puzzle& puzzle);
+
   /// Masks of the neighbours of `set` on one side: a tile moves from there into `set` by +1, -1, +cols, -cols cells.
-  std::uint32_t left_of(std::uint32_t set) const { return (set & ~first_column) >> 1U; }
-  std::uint32_t right_of(std::uint32_t set) const { return set << 1U & ~first_column & cell_mask; }
-  std::uint32_t above(std::uint32_t set) const { return set >> static_cast<unsigned>(cols); }
-  std::uint32_t below(std::uint32_t set) const { return set << static_cast<unsigned>(cols) & cell_mask; }
+  std::uint32_t left_of(std::uint32_t set) const { return set >> 1U & open_right; }
+  std::uint32_t right_of(std::uint32_t set) const { return (set & open_right) << 1U; }
+  std::uint32_t above(std::uint32_t set) const { return set >> static_cast<unsigned>(cols) & open_below; }
+  std::uint32_t below(std::uint32_t set) const { return (set & open_below) << static_cast<unsigned>(cols); }
 
   int rows;
   int cols;
   int cells;
   std::uint32_t cell_mask;
-  std::uint32_t first_column = 0;
+  std::uint32_t open_right = 0;  // mask of the cells that have a neighbour on the right
+  std::uint32_t open_below = 0;  // mask of the cells that have a neighbour below
 };
 
 /// Positions of the entries of a pattern table, and the regions of the blank: a second implementation of
@@ -62,8 +70,7 @@ class PatternEntries {
  public:
   static constexpr std::size_t max_tiles = 8;
 
-  /// Takes 1 to 8 tiles, on a grid of at most eight rows, eight columns and 31 cells that has more cells than tiles:
-  /// all boards with a pattern file do. O(sets * cells).
+  /// Takes 1 to 8 tiles, on a grid that has more cells than tiles. O(sets * cells).
   PatternEntries(const PatternGrid& grid, int tiles)
       : tiles_(tiles),
         cell_mask_(grid.cell_mask),
@@ -151,6 +158,7 @@ class PatternEntries {
  private:
   static constexpr std::uint64_t line_bits = 512;
   static constexpr std::uint32_t max_places = (1U << 28U) - 1;
+  static constexpr std::uint32_t max_regions = 8;  // more regions count as one
 
   /// A set of cells that holds a pattern's tiles. The region of free cell c has the number ones[c] + 2 * twos[c] +
   /// 4 * fours[c], where x[c] is bit c of x.
@@ -162,15 +170,16 @@ class PatternEntries {
     std::uint32_t place : 28;  // index of region 0 among the entries of one order of the tiles
   };
 
-  /// The number of tiles in each row, and the mask of their cells in each row: one byte a row in either number.
+  /// The number of tiles in each row, four bits a row, and the mask of their cells in each row, in the order of the
+  /// rows.
   using SortKey = std::pair<std::uint64_t, std::uint64_t>;
   static SortKey sort_key(const PatternGrid& grid, std::uint32_t set) {
     SortKey key;
     for (int row = 0; row < grid.rows; ++row) {
-      const std::uint32_t cells =
-          set >> static_cast<unsigned>(row * grid.cols) & ((1U << static_cast<unsigned>(grid.cols)) - 1);
-      key.first = key.first << 8U | bit_count(cells);
-      key.second = key.second << 8U | cells;
+      const auto cols = static_cast<unsigned>(grid.cols);
+      const std::uint32_t cells = set >> (static_cast<unsigned>(row) * cols) & ((1U << cols) - 1);
+      key.first = key.first << 4U | bit_count(cells);
+      key.second = key.second << cols | cells;
     }
     return key;
   }
@@ -185,6 +194,7 @@ class PatternEntries {
       if ((set.count & 2U) != 0) set.twos |= region;
       if ((set.count & 4U) != 0) set.fours |= region;
       rest &= ~region;
+      if (set.count == max_regions - 1 && rest != 0) return {0, 0, 0, 1, 0};
     }
     return set;
   }
@@ -205,11 +215,10 @@ class PatternEntries {
   std::uint64_t stride_ = 0;  // distance between the first entries of two consecutive orders, in bits
 };
 
-/// The table of one pattern on a board of slides of at most eight rows, eight columns and 31 cells. `histogram` has the
-/// number of entries for each number of moves; `bytes` holds at least the bytes of the table (data/FORMAT.md).
+/// The table of one pattern. `histogram` has the number of entries for each number of moves; `bytes` holds at least the
+/// bytes of the table (data/FORMAT.md).
 struct PatternBits {
-  int rows;
-  int cols;
+  PatternGrid grid;
   Pattern pattern;
   const std::vector<std::uint64_t>& histogram;
   std::span<const std::uint8_t> bytes;

@@ -87,11 +87,6 @@ TEST_CASE("boards of more than twenty cells have no rank, as 64 bits do not hold
                 "tilebase: index '2432902008176640000' is not a number from 0 to 2432902008176639999");
 }
 
-TEST_CASE("past 16 cells, boards of slides have no complete tables") {
-  const auto outcome = generate({"build", "--puzzle", "slide4x6", "--out", "/nonexistent"});
-  check_refusal(outcome, "tilebase-tablegen: puzzle slide4x6 has 24 cells; complete tables hold at most 16");
-}
-
 TEST_CASE("the searches of the textbooks find paths as short on boards of 18 and 25 cells") {
   const auto lengths = [](const std::vector<std::string>& arguments) {
     const auto outcome = ask(arguments);

@@ -6,6 +6,7 @@
 
 #include "prove_patterns.hpp"
 #include "support/catch.hpp"
+#include "support/states.hpp"
 
 using namespace tilebase;
 using namespace tilebase::tablegen;
@@ -13,9 +14,8 @@ using namespace tilebase::tablegen;
 namespace {
 
 /// Whether, for each set, region and some orders, the entry and the region's cells are the same in both.
-bool are_the_same(const PatternIndex& index) {
+bool are_the_same(const PatternIndex& index, const PatternGrid& grid) {
   const SlideBoard& board = index.board();
-  const PatternGrid grid(board.rows(), board.cols());
   const PatternEntries entries(grid, index.tiles());
   if (entries.bytes() != index.entries() / 8) return false;
   for (const CellMask set : index.sets()) {
@@ -33,7 +33,7 @@ bool are_the_same(const PatternIndex& index) {
       if ((free & bit_of(cell)) == 0) continue;
       const unsigned region = entries.region(free, cell);
       if (entries.entry(placed) + region != index.entry(index.set(set), index.order(rank), cell) ||
-          entries.cells_of(free, 1U << region) != board.region(bit_of(cell), free))
+          entries.cells_of(free, 1U << region) != PatternIndex::region(board, bit_of(cell), free))
         return false;
     }
   }
@@ -51,7 +51,7 @@ class SmallTable {
         bytes(table_->bytes_of(0), table_->bytes_of(0) + index_->entries() / 8) {}
 
   std::string fault(std::size_t threads = 1) const {
-    return fault_in_patterns(PatternBits{5, 5, pattern_, histogram, bytes}, threads).value_or("exact");
+    return fault_in_patterns(PatternBits{PatternGrid(5, 5), pattern_, histogram, bytes}, threads).value_or("exact");
   }
 
   std::uint32_t places() const { return index_->places(); }
@@ -70,17 +70,36 @@ class SmallTable {
 }  // namespace
 
 TEST_CASE("the proof numbers the entries of patterns as the searches do, by code of its own") {
-  const auto [rows, cols] = GENERATE(table<int, int>({{4, 4}, {3, 5}, {5, 3}, {2, 7}, {7, 2}, {2, 8}, {8, 2}, {5, 5}}));
+  const auto [rows, cols] = GENERATE(
+      table<int, int>({{4, 4}, {3, 5}, {5, 3}, {2, 7}, {7, 2}, {2, 8}, {8, 2}, {5, 5}, {2, 16}, {16, 2}, {4, 8}}));
   const int tiles = GENERATE(1, 2, 3, 4);
   CAPTURE(rows, cols, tiles);
-  CHECK(are_the_same(PatternIndex(SlideBoard(rows, cols), tiles)));
+  CHECK(are_the_same(PatternIndex(SlideBoard(rows, cols), tiles), PatternGrid(rows, cols)));
 }
 
 TEST_CASE("the proof numbers the entries of a pattern file as the searches do, by code of its own") {
   const auto [rows, cols, tiles] =
       GENERATE(table<int, int, int>({{4, 4, 7}, {4, 4, 8}, {3, 5, 7}, {8, 2, 7}, {2, 8, 8}, {5, 5, 6}}));
   CAPTURE(rows, cols, tiles);
-  CHECK(are_the_same(PatternIndex(SlideBoard(rows, cols), tiles)));
+  CHECK(are_the_same(PatternIndex(SlideBoard(rows, cols), tiles), PatternGrid(rows, cols)));
+}
+
+// Walls and six tiles can make nine regions, which then count as one.
+TEST_CASE("the proof numbers the entries between walls as the searches do, by code of its own") {
+  const auto puzzle = support::puzzle_from(
+      "name = walled\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 x\nrows = 4\ncols = 5\nblank = x\n"
+      "slides = orthogonal\nwalls = 3|8 7|8 7|12 9|10 9|14 11|12 14|19 17|18\n");
+  const SlideBoard board = SlideBoard::with_walls(*puzzle).value();
+  const int tiles = GENERATE(1, 2, 3, 4, 5, 6);
+  const PatternIndex index(board, tiles);
+  int in_one_region = 0;
+  for (const CellMask set : index.sets()) {
+    const CellMask free = board.all_cells() & ~set;
+    const CellMask first = free & (~free + 1);
+    in_one_region += PatternIndex::region(board, first, free) != board.region(first, free) ? 1 : 0;
+  }
+  CHECK((in_one_region > 0) == (tiles == 6));
+  CHECK(are_the_same(index, PatternGrid::of(*puzzle)));
 }
 
 TEST_CASE("the table of three tiles of 5x5 is proven, for any number of threads") {

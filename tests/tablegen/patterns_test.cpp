@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -12,21 +13,23 @@
 #include "support/random_boards.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
+#include "table_writer.hpp"
 
 using support::TemporaryFolder;
 
 namespace {
 
-std::string letters(const std::string& tiles, int rows, int cols) {
+std::string letters(const std::string& tiles, int rows, int cols, const std::string& walls = "") {
   return "name = letters\ntiles = " + tiles + "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cols) +
-         "\nblank = _\nslides = orthogonal\n";
+         "\nblank = _\nslides = orthogonal\n" + (walls.empty() ? "" : "walls = " + walls + '\n');
 }
 
 }  // namespace
 
 TEST_CASE("a pattern file has the same bytes for any number of threads, and is proven") {
   const auto puzzle = GENERATE(support::builtin("slide5x2"), support::builtin("slide3x4"), support::builtin("slide2x6"),
-                               support::puzzle_from(letters("a b c d e f g h i _", 5, 2)));
+                               support::puzzle_from(letters("a b c d e f g h i _", 5, 2)),
+                               support::puzzle_from(letters("a b c d _ f g h i e", 5, 2, "5|6")));
   CAPTURE(puzzle->name());
   const std::vector<tilebase::TableJob> jobs{{puzzle, tilebase::TableJob::Patterns()}};
   const TemporaryFolder alone;
@@ -113,20 +116,52 @@ TEST_CASE("a pattern file answers for every goal, so none is named, and none is 
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a line of more than twelve cells, a board with a wall and most larger boards have no tables") {
+TEST_CASE("a line of more than twelve cells and a board of more than 32 cells have no tables") {
   const TemporaryFolder folder;
-  for (const auto& [board, cells] : {std::pair("slide3x6", "18"), {"slide4x8", "32"}, {"slide6x5", "30"}})
-    check_refusal(generate({"build", "--puzzle", board, "--out", folder.string()}),
-                  std::string("tilebase-tablegen: puzzle ") + board + " has " + cells +
-                      " cells; complete tables hold at most 16");
+  check_refusal(generate({"build", "--puzzle", "slide6x6", "--out", folder.string()}),
+                "tilebase-tablegen: puzzle slide6x6 has 36 cells; complete tables hold at most 16");
   check_refusal(generate({"build", "--puzzle", "slide1x13", "--out", folder.string()}),
                 "tilebase-tablegen: puzzle slide1x13 has 13 cells; complete tables hold at most 12");
-  const std::string wall =
-      "name = wall\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 x\nrows = 3\ncols = 5\nblank = x\n"
-      "slides = orthogonal\nwalls = 2|3\n";
-  check_refusal(generate({"build", "--puzzle", "-", "--out", folder.string()}, "", wall),
-                "tilebase-tablegen: puzzle wall has 15 cells; complete tables hold at most 12");
   CHECK(folder.names().empty());
+}
+
+TEST_CASE(
+    "the pattern file of a board with walls serves goals with the blank in its cell, with the answers of a search") {
+  const TemporaryFolder folder;
+  const auto puzzle = support::puzzle_from(letters("a b c d e f g h i j k l m _", 2, 7, "3|10 5|12"));
+  support::write_file(folder / "letters.puzzle", puzzle->definition());
+  const std::string tables = folder / "tables";
+  check_refusal(generate({"build", "--puzzle", folder / "letters.puzzle", "--goal", "x", "--out", tables}),
+                "tilebase-tablegen: the pattern file of letters is for its own goal; leave out --goal");
+  CHECK(generate({"build", "--puzzle", folder / "letters.puzzle", "--out", tables}).status == 0);
+  const std::string path = tables + "/letters-patterns.table";
+  const auto stored = tilebase::load_table(path).value();
+  const auto kept = tilebase::Tablebase::open({stored}).value();
+  const auto searched = tilebase::Tablebase::create(*puzzle).value();
+  for (const char* const goal :
+       {"a b c d e f g h i j k l m _", "m l k j i h g f e d c b a _", "a b c d e f _ g h i j k l m"})
+    for (unsigned seed = 1; seed <= 3; ++seed) {
+      const auto target = tilebase::parse_target(*puzzle, goal).value();
+      const auto with = kept.solver(target).value();
+      auto states = with.random_states(std::nullopt, seed).value();
+      const auto start = states.next_state().value();
+      CAPTURE(goal, seed);
+      CHECK(with.path(start).value() == searched.solver(target).value().path(start).value());
+    }
+  CHECK(ask({"distance", "--puzzle", "letters", "--tables", tables, "--verbose", "a b c d e f g h i j k l _ m"}).err ==
+        "answered by a search under pattern tables, those in '" + path + "'\n");
+
+  // A list of other patterns, with all checksums right.
+  std::vector<std::vector<std::uint8_t>> contents;
+  const auto blocks = tilebase::TableFile::of(stored).blocks();
+  std::vector<std::uint8_t> bytes(static_cast<std::size_t>(blocks->count()) * tilebase::block_size);
+  REQUIRE(blocks->read_blocks(0, bytes));
+  bytes[8] ^= 1;
+  REQUIRE(tilebase::tablegen::write_pattern_file(path, *puzzle, tilebase::DistanceEncoding::bit_1, stored.histogram(),
+                                                 {bytes}));
+  check_refusal(
+      ask({"distance", "--puzzle", "letters", "--tables", tables, "a b c d e f g h i j k l _ m"}),
+      "tilebase: table '" + path + "' is damaged: its patterns are not those of a pattern file of its puzzle");
 }
 
 TEST_CASE("a board with other names of tiles has its own pattern file, beside complete tables of smaller puzzles") {

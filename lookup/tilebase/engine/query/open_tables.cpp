@@ -124,20 +124,23 @@ std::string build_command(const Puzzle& puzzle) {
 
 /// Makes the searches on a board use the tables of a pattern file. Errors: table_damaged.
 Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
-  const auto patterns = stored_patterns(store->board());
+  const SlideBoard& board = store->board();
+  const StoredPatterns expected(board, stored.puzzle().blank_cell(stored.puzzle().goal()));
   IntArray<std::shared_ptr<const PatternIndex>, PatternIndex::most_tiles + 1> indices;  // index: number of tiles
   std::vector<std::shared_ptr<const PatternTable>> tables;
-  std::uint64_t blocks = 0;
-  for (const Pattern& pattern : patterns) {
+  const auto& file = TableFile::of(stored).blocks();
+  std::uint64_t blocks = expected.first_block();
+  for (const Pattern& pattern : expected.patterns) {
     const int tiles = static_cast<int>(bit_count(pattern.tiles));
     auto& index = indices[tiles];
-    if (index == nullptr) index = std::make_shared<const PatternIndex>(store->board(), tiles);
-    tables.push_back(std::make_shared<const PatternTable>(index, pattern, TableFile::of(stored).blocks(), blocks));
+    if (index == nullptr) index = std::make_shared<const PatternIndex>(board, tiles);
+    tables.push_back(std::make_shared<const PatternTable>(index, pattern, file, blocks));
     blocks += blocks_for(index->entries() / 8);
   }
-  if (patterns.empty() || stored.entries() != blocks * block_size * 8)
+  if (tables.empty() || stored.entries() != blocks * block_size * 8)
     return damage_error(stored.name(), "its entries are not those of a pattern file of its puzzle");
-  store->use(std::move(tables));
+  if (auto result = expected.check_list(*file, stored.name()); !result) return result;
+  store->use(std::move(tables), expected.blank);
   return {};
 }
 

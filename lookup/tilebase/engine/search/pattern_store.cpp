@@ -69,6 +69,18 @@ std::chrono::nanoseconds time_to_generate(const SlideBoard& board, int tiles) {
   return std::chrono::nanoseconds(14 * entries + 400 * (entries / factorial(tiles)));
 }
 
+/// Returns the cells of a goal of all tiles.
+GoalCells goal_of(const SlideBoard& board, int blank) {
+  return {board.all_cells() & ~bit_of(blank), bit_of(blank)};
+}
+
+/// Returns the partitions whose patterns a pattern file has for a goal of all tiles: those for every goal, or else
+/// those of the last rung of a search.
+std::vector<Partition> partitions_in_file(const SlideBoard& board, int blank) {
+  auto partitions = stored_partitions(board, blank);
+  return partitions.empty() ? Ladder(board, goal_of(board, blank)).last_partitions() : partitions;
+}
+
 /// Returns the canonical patterns of partitions, each once.
 std::set<Pattern> patterns_of(const SlideBoard& board, const GoalCells& goal,
                               const std::vector<Partition>& partitions) {
@@ -195,14 +207,31 @@ bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
   return spent_[rung].fetch_add(nodes, std::memory_order_relaxed) + nodes > (*rungs_)[rung + 1]->nodes;
 }
 
-std::vector<Pattern> stored_patterns(const SlideBoard& board) {
-  if (board.cells() <= max_unpacked_cells) return {};
-  std::set<Pattern> patterns;
-  for (int blank = 0; blank < board.cells(); ++blank)
-    if (representative(board, blank) == blank)
-      patterns.merge(
-          patterns_of(board, {board.all_cells() & ~bit_of(blank), bit_of(blank)}, stored_partitions(board, blank)));
-  return {patterns.begin(), patterns.end()};
+StoredPatterns::StoredPatterns(const SlideBoard& board, int goal_blank)
+    : blank(stored_partitions(board, goal_blank).empty() ? representative(board, goal_blank) : every_goal) {
+  if (board.cells() <= max_unpacked_cells || board.cells() > PatternIndex::max_region_cells || board.is_line()) return;
+  std::set<Pattern> set;
+  for (int cell = 0; cell < board.cells(); ++cell)
+    if (blank == every_goal ? representative(board, cell) == cell : cell == blank)
+      set.merge(patterns_of(board, goal_of(board, cell), partitions_in_file(board, cell)));
+  patterns.assign(set.begin(), set.end());
+}
+
+std::vector<std::uint64_t> StoredPatterns::list() const {
+  std::vector<std::uint64_t> numbers{patterns.size()};
+  for (const Pattern& pattern : patterns) numbers.insert(numbers.end(), {pattern.tiles, pattern.blank});
+  return numbers;
+}
+
+Result<void> StoredPatterns::check_list(const CheckedBlocks& blocks, const std::string& file) const {
+  if (first_block() == 0) return {};
+  Block block{};
+  if (auto result = blocks.read_blocks(0, block); !result) return result;
+  Fields fields(block);
+  for (const std::uint64_t number : list())
+    if (fields.number(sizeof(number)) != number)
+      return damage_error(file, "its patterns are not those of a pattern file of its puzzle");
+  return {};
 }
 
 std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
@@ -223,10 +252,10 @@ const Automaton& PatternStore::automaton(std::chrono::nanoseconds time_left) con
 const Ladder& PatternStore::ladder(int blank) const {
   return *ladders_[blank]([&] {
     if (other_ != nullptr) return other_->ladder(blank).unused();
-    const GoalCells goal{board_.all_cells() & ~bit_of(blank), bit_of(blank)};
-    if (stored_.empty()) return std::make_unique<const Ladder>(board_, goal);
+    const GoalCells goal = goal_of(board_, blank);
+    if (!has_stored(blank)) return std::make_unique<const Ladder>(board_, goal);
     return std::make_unique<const Ladder>(
-        bound_of(board_, goal, stored_partitions(board_, blank), [&](const Pattern& pattern) {
+        bound_of(board_, goal, partitions_in_file(board_, blank), [&](const Pattern& pattern) {
           for (const auto& table : stored_)
             if (table->pattern() == pattern) return table;
           return std::shared_ptr<const PatternTable>();

@@ -8,6 +8,7 @@
 #include <memory>
 #include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <base/int_array.hpp>
@@ -60,6 +61,9 @@ class Ladder {
 
   std::size_t rungs() const { return rungs_->size(); }
 
+  /// The partitions of the last rung; empty for the tables of a file.
+  const std::vector<Partition>& last_partitions() const { return rungs_->back()->partitions; }
+
   /// Returns the bound of a rung. The first call generates its tables in up to `threads` threads, each of which calls
   /// check() every few milliseconds. If check() throws, the exception is passed on and no table is kept.
   const Bound& bound(
@@ -109,9 +113,31 @@ class Ladder {
   mutable std::atomic<std::size_t> highest_used_ = 0;
 };
 
-/// Returns the patterns of a pattern file: the patterns of stored_partitions() for goals with the blank in any cell, in
-/// ascending order. Empty for boards without a pattern file, for example boards small enough for complete tables.
-std::vector<Pattern> stored_patterns(const SlideBoard& board);
+/// Patterns of a pattern file of slides.
+struct StoredPatterns {
+  static constexpr int every_goal = -1;
+
+  /// The patterns of the file of a puzzle with this board, whose own goal has the blank in cell `goal_blank`. None for
+  /// a line, for boards small enough for complete tables, and for those of more than PatternIndex::max_region_cells
+  /// cells.
+  StoredPatterns(const SlideBoard& board, int goal_blank);
+
+  std::vector<Pattern> patterns;  ///< in ascending order
+
+  /// Either every_goal: the patterns are those of stored_partitions(), and serve goals with the blank in any cell. Or
+  /// the representative() of `goal_blank`: the patterns are those of the last rung of a search, serve goals with the
+  /// blank in its orbit, and the first block of the file is their list().
+  int blank = every_goal;
+
+  /// Returns the numbers of the list: how many patterns there are; then `tiles` and `blank` of each.
+  std::vector<std::uint64_t> list() const;
+
+  /// Compares the list of a file, if its file has one, with list(). Errors: table_damaged, file_unreadable.
+  Result<void> check_list(const CheckedBlocks& blocks, const std::string& file) const;
+
+  /// Number of blocks before the first table.
+  std::uint64_t first_block() const { return blank == every_goal ? 0 : 1; }
+};
 
 /// Data shared by all searches on one board of slides: the automata, and the ladders for goals without wildcards. Cells
 /// of the blank that symmetries map to each other share a ladder. Each is created when it is first needed. Safe to
@@ -145,22 +171,32 @@ class PatternStore {
   /// Size in bytes of the tables of all ladders so far, without tables in blocks of a file.
   std::uint64_t bytes() const;
 
-  /// Sets the tables for all searches, one table for each of stored_patterns(). Must be called before the first search.
-  void use(std::vector<std::shared_ptr<const PatternTable>> tables) { stored_ = std::move(tables); }
+  /// Sets the tables for the goals of StoredPatterns::blank, one table for each of the StoredPatterns. Must be called
+  /// before the first search.
+  void use(std::vector<std::shared_ptr<const PatternTable>> tables, int blank) {
+    stored_ = std::move(tables);
+    stored_blank_ = blank;
+  }
 
-  /// Whether use() has set tables, so that no goal without wildcards needs to generate tables.
-  bool has_stored() const { return !stored_.empty(); }
+  /// Whether use() has set the tables for a goal without wildcards with its blank in a cell, so that its searches
+  /// generate no tables.
+  bool has_stored(int blank) const {
+    if (other_ != nullptr) return other_->has_stored(blank);
+    return !stored_.empty() &&
+           (stored_blank_ == StoredPatterns::every_goal || representative(board_, blank) == stored_blank_);
+  }
 
  private:
   static constexpr std::size_t automata = 4;
   using Automata = std::array<Lazy<Automaton>, automata>;
 
   explicit PatternStore(std::shared_ptr<const PatternStore> other)
-      : board_(other->board_), other_(std::move(other)), stored_(other_->stored_), automata_(other_->automata_) {}
+      : board_(other->board_), other_(std::move(other)), automata_(other_->automata_) {}
 
   SlideBoard board_;
   std::shared_ptr<const PatternStore> other_;  // the store that owns the tables; null if this store does
   std::vector<std::shared_ptr<const PatternTable>> stored_;
+  int stored_blank_ = StoredPatterns::every_goal;
   std::shared_ptr<Automata> automata_ = std::make_shared<Automata>();  // in ascending order of word length
   mutable std::atomic<std::size_t> longest_used_ = 0;
   mutable std::atomic<std::uint64_t> spent_ = 0;

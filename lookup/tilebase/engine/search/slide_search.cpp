@@ -130,7 +130,8 @@ class SlideBounds final : public BoundsSearch {
         nearest_{std::move(candidates), std::nullopt, {}, {}} {
     // The module of a page has no stored tables, so it omits the backward search.
     const SearchGoal& goal = goals.front();
-    if (has_threads && goals.size() == 1 && goal.target.wildcards() == 0 && goal.patterns->has_stored())
+    if (has_threads && goals.size() == 1 && goal.target.wildcards() == 0 &&
+        goal.patterns->has_stored(std::countr_zero(goal.cells.blank)))
       backward_.emplace(goal, start, meter);
   }
 
