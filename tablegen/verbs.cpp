@@ -52,14 +52,15 @@ std::optional<State> goal_of(const Arguments& arguments, const Puzzle& puzzle) {
 }
 
 void add_threads_option(po::options_description_easy_init options) {
-  options("threads,t", po::value<int>()->value_name("N"), "threads for the work (default: one a processor)");
+  options("threads,t", po::value<int>()->value_name("N"), "threads for the work (default: one per processor)");
 }
 
 unsigned threads_of(const Arguments& arguments, unsigned default_count) {
-  if (default_count == 0) default_count = std::max(1U, std::thread::hardware_concurrency());
+  constexpr int most_threads = 1024;
+  if (default_count == 0) default_count = std::clamp(std::thread::hardware_concurrency(), 1U, unsigned{most_threads});
   const int threads = arguments.get<int>("threads", static_cast<int>(default_count));
-  if (threads < 1 || threads > 1024)
-    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+  if (threads < 1 || threads > most_threads)
+    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and " + std::to_string(most_threads)};
   return static_cast<unsigned>(threads);
 }
 

@@ -35,10 +35,11 @@ std::optional<State> goal_of(const Arguments& arguments, const Puzzle& puzzle);
 void add_threads_option(po::options_description_easy_init options);
 unsigned threads_of(const Arguments& arguments, unsigned default_count = 0);
 
-/// Prints the number of states at each distance and the number of unreachable states, as comma-separated values.
+/// Prints the number of states at each distance and the number of unreachable states, as comma-separated values. The
+/// puzzle has no equal tiles and at most 20 cells.
 void print_counts(const Puzzle& puzzle, const std::vector<std::uint64_t>& counts);
 
-/// Progress bar of forty characters that shows the fraction `finished` / `total`.
+/// Progress bar of forty characters that shows the fraction `finished` / `total`, at most 1.
 std::string bar(std::uint64_t finished, std::uint64_t total);
 
 /// Verbs of tilebase-tablegen; the help text of each verb describes it.

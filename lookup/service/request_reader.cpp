@@ -30,12 +30,14 @@ bool RequestReader::next() {
     if (!has_more()) return false;
     begin();
   }
+  // Each put() takes whole fields of the header, or the end of the header, or a part of the body. A folded field lies
+  // in the bytes of one put(), since Beast looks at the next line before it takes a field.
   while (!parser_->is_done() && has_more()) {
     const bool in_header = !parser_->is_header_done();
     error_code error;
     const std::size_t parsed = parser_->put(buffer_.data(), error);
     if (in_header) {
-      take_header();
+      take_header();  // before any refusal, which is logged and needs the origin
       if (is_folded({static_cast<const char*>(buffer_.data().data()), parsed}))
         throw Refusal{400, "a header field continues on the next line; send it in one line"};
       header_bytes_ += parsed;
@@ -50,7 +52,7 @@ bool RequestReader::next() {
     } else if (error && buffer_.size() >= limits_.header_bytes) {
       throw Refusal{400, "a chunk size line or the trailer is too long"};
     }
-    if (error) break;
+    if (error) break;  // need_more
   }
   if (!parser_->is_done()) return false;
   request_.body = parser_->get().body();
@@ -58,7 +60,8 @@ bool RequestReader::next() {
   return true;
 }
 
-/// Skips line ends before a request: some old clients send one after a body, which RFC 9112 says to ignore.
+/// Skips line ends before a request: some old clients send them after a body, and RFC 9112, section 2.2, says to ignore
+/// them.
 void RequestReader::skip_line_ends() {
   while (has_more()) {
     const char c = *static_cast<const char*>(buffer_.data().data());
@@ -76,7 +79,8 @@ void RequestReader::begin() {
   to_continue_ = false;
 }
 
-/// Takes the fields of the header that have come; trailers, which come later, do not change them.
+/// Takes the fields of the header that have come, as views of the parser's memory; trailers, which come later, do not
+/// change them.
 void RequestReader::take_header() {
   const auto& message = parser_->get();
   request_ = {view(message.method_string()),

@@ -27,19 +27,24 @@ class Meter {
     run_.most_held = std::max<std::uint64_t>(run_.most_held, held);
   }
 
-  /// Counts a state that is to be expanded. Returns false if the search must end instead.
-  bool expand() {
+  /// Returns whether no limit is exceeded. Looks at the time in one of states_between_looks calls.
+  bool may_go_on() {
     if (run_.most_held > limits_.states) {
       run_.end = End::out_of_states;
-    } else if (run_.expanded % states_between_looks == 0) {
+    } else if (calls_++ % states_between_looks == 0) {
       if (Clock::now() - begin_ > limits_.time) run_.end = End::out_of_time;
       if (!is_over() && limits_.keep_going && !limits_.keep_going(run_.generated)) run_.end = End::stopped;
     }
-    if (!is_over()) ++run_.expanded;
     return !is_over();
   }
 
-  /// Returns whether expand() has returned false.
+  /// Counts a state that is to be expanded. Returns false if the search must end instead.
+  bool expand() {
+    if (may_go_on()) ++run_.expanded;
+    return !is_over();
+  }
+
+  /// Returns whether may_go_on() has returned false.
   bool is_over() const { return run_.end != End::no_way; }
 
   /// Returns the outcome of the search: finish() a path; outcome() that there is none, or why the search ended before.
@@ -59,6 +64,7 @@ class Meter {
 
   const Limits& limits_;
   Run run_;
+  std::uint64_t calls_ = 0;  // of may_go_on()
   Clock::time_point begin_ = Clock::now();
 };
 
@@ -176,7 +182,7 @@ Run bidirectional(const Problem& problem, const State& start, const Limits& limi
   do {
     from_goal.begin_at(match(problem.target(), tiles));
     meter.generate(held());
-  } while (held() <= limits.states && std::next_permutation(tiles.begin(), tiles.end()));
+  } while (meter.may_go_on() && std::next_permutation(tiles.begin(), tiles.end()));
   if (problem.is_goal(start)) return meter.finish({});
 
   while (!from_start.last_layer.empty() && !from_goal.last_layer.empty()) {

@@ -7,8 +7,9 @@
 
 namespace tilebase {
 
-/// Plan for the questions about a target: the way of answering, and the cost of one distance. See Tablebase::plan().
-/// Several goals have the way of the slowest goal, and the cost of all.
+/// Plan for the questions about a target: the way of answering, and the cost of one distance. Several goals have the
+/// way of the slowest goal, and the cost of all. Tablebase::plan() returns it; engine/query/open_tables.hpp has a
+/// picture of the choice.
 struct Plan {
   enum class Way : std::uint8_t {
     goal_table,      ///< one look-up in the goal's table, which is in memory
@@ -18,7 +19,7 @@ struct Plan {
     completions,     ///< one look-up for each match
     all_boards,      ///< one search over all boards; after it, one look-up: for puzzles with equal tiles
     search,          ///< a search under pattern tables, milliseconds to seconds: no table answers
-    general_search   ///< the same for any puzzle: without a table, or with too many boards of equal tiles
+    general_search   ///< a search under pattern tables of any puzzle that is no board of slides, if no table answers
   };
 
   Way way;
@@ -30,6 +31,7 @@ struct Plan {
   /// listed.
   std::chrono::nanoseconds listing{0};
 
+  /// Whether each answer takes a search under pattern tables. The ways few_tiles and all_boards search only once.
   bool searches() const { return way == Way::search || way == Way::general_search; }
 };
 

@@ -65,8 +65,8 @@ class OpenTables;
 /// threads may ask at once.
 class Tablebase {
  public:
-  /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, for a board of
-  /// slides without any, as of() does; for any other puzzle without any, as create() does. Errors: table_missing for
+  /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, without
+  /// any, as create() does; as of() does for a board of slides that is not of data/puzzles/. Errors: table_missing for
   /// any other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view typed);
 

@@ -289,7 +289,7 @@ std::atomic<const DeathWatch*> death_watch = nullptr;
 bool has_other_line() {
   const DeathWatch* watch = death_watch;
   if (watch != nullptr && watch->explains_signal()) return true;
-  return !ranks().is_first() || !ranks().may_say_why_all_end();
+  return !ranks().is_first() || !ranks().claim_last_line();
 }
 
 }  // namespace

@@ -116,7 +116,7 @@ void Ranks::set_hint(std::string hint) {
 }
 
 void Ranks::say_why_all_end(std::string_view message) const {
-  if (!may_say_why_all_end()) return;
+  if (!claim_last_line()) return;
   const auto part = [](std::string_view text) { return iovec{const_cast<char*>(text.data()), text.size()}; };
   const std::array<iovec, 4> line{part("tilebase-tablegen-mpi: "), part(message), part(hint()), part("\n")};
   [[maybe_unused]] const auto ignored = ::writev(errors_, line.data(), static_cast<int>(line.size()));
@@ -141,13 +141,13 @@ DeathWatch::~DeathWatch() {
     thread_.join();
     ::close(stop_pipe_[0]);
   }
-  for (const Neighbour& neighbour : neighbours_) ::close(neighbour.process);
+  for (const Neighbour& neighbour : neighbours_) ::close(neighbour.process_file);
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
 bool DeathWatch::explains_signal() const {
   const auto has_ended = [](const Neighbour& neighbour) {
-    pollfd file{neighbour.process, POLLIN, 0};
+    pollfd file{neighbour.process_file, POLLIN, 0};
     return ::poll(&file, 1, 0) == 1;
   };
   const auto dead = std::find_if(neighbours_.begin(), neighbours_.end(), has_ended);
@@ -161,7 +161,7 @@ bool DeathWatch::explains_signal() const {
 
 void DeathWatch::watch() {
   std::vector<pollfd> files{{stop_pipe_[0], POLLIN, 0}};
-  for (const Neighbour& neighbour : neighbours_) files.push_back({neighbour.process, POLLIN, 0});
+  for (const Neighbour& neighbour : neighbours_) files.push_back({neighbour.process_file, POLLIN, 0});
   while (::poll(files.data(), files.size(), -1) < 0) {
   }
   if (files[0].revents != 0) return;

@@ -42,12 +42,12 @@ class Ranks {
   /// Communicator of the ranks of this machine.
   MPI_Comm machine() const { return machine_; }
 
-  /// Collective: returns the sum, or the greatest, of the numbers of all ranks: a double for floating-point numbers,
-  /// otherwise a std::uint64_t.
+  /// Collective: returns the sum, or the greatest, of the numbers of all ranks, which are not negative: a double for
+  /// floating-point numbers, otherwise a std::uint64_t.
   auto sum(auto number) const { return reduced(number, MPI_SUM); }
   auto greatest(auto number) const { return reduced(number, MPI_MAX); }
 
-  /// Collective: returns the text of the rank `rank` on all ranks.
+  /// Collective: returns the text of the rank `rank`, of less than 2 GiB, on all ranks.
   std::string broadcast(std::string text, int rank = 0) const;
 
   /// Collective: returns the texts of all ranks, in the order of ranks, on rank 0; an empty list on other ranks.
@@ -59,7 +59,9 @@ class Ranks {
 
   /// Collective: like together(), but only rank 0 calls `work`.
   void on_first(const std::function<void()>& work) const {
-    together([&] { return is_first() ? work() : void(); });
+    together([&] {
+      if (is_first()) work();
+    });
   }
 
   /// Calls `work`, which may be collective. If `work` throws, prints the message and the hint in one line and ends all
@@ -77,17 +79,18 @@ class Ranks {
 
   /// Claims the line of say_why_all_end() for a caller who writes another line instead. Returns false if a rank of this
   /// machine has already claimed or written the line. Any thread or signal handler may call it.
-  bool may_say_why_all_end() const { return !shared_->has_said.test_and_set(); }
+  bool claim_last_line() const { return !shared_->is_claimed.test_and_set(); }
 
   /// Whether a rank of this machine received a signal to end before any rank died of another cause. Any thread or
-  /// signal handler may call both functions.
+  /// signal handler may call this function and the next.
   bool signal_ends_all() const { return shared_->signal_ends_all; }
+  /// Notes that a signal ends all ranks.
   void let_signal_end_all() const { shared_->signal_ends_all = true; }
 
  private:
   /// Data in memory that the ranks of one machine share.
   struct Shared {
-    std::atomic_flag has_said;  // a line has said why all ranks end
+    std::atomic_flag is_claimed;  // a caller writes the line that says why all ranks end
     std::atomic<bool> signal_ends_all = false;
   };
 
@@ -110,12 +113,13 @@ class Ranks {
   std::atomic<const char*> hint_ = "";
 };
 
-/// The only Ranks object of this process.
+/// The only Ranks object of this process, which must exist.
 Ranks& ranks();
 
 /// Thread that watches the other ranks of this machine during the lifetime of the object. If a rank dies, another rank
 /// prints one line, which names the dead rank, and all ranks end: MPI itself would let the ranks wait for ever, or end
-/// them without a message. The launcher ends the ranks of other machines.
+/// them without a message. The launcher ends the ranks of other machines. Does
+/// nothing where the system has no pidfd_open(), before Linux 5.3.
 class DeathWatch {
  public:
   /// Collective. `ranks` must outlive the object; its hint is the end of the line.
@@ -124,14 +128,15 @@ class DeathWatch {
   /// Collective: waits until all ranks have stopped watching.
   ~DeathWatch();
 
-  /// Prints the line about a rank that has died before this call, and returns true; returns false if there is none. The
-  /// handler of a signal calls this function, because the launcher sends a signal to all ranks after a rank has died.
+  /// Prints the line about a rank that has died before this call, and returns true. Returns false if there is none, or
+  /// if a signal came first, and then notes for the other ranks that a signal ends all. The handler of a signal calls
+  /// this function, because the launcher sends a signal to all ranks after a rank has died.
   bool explains_signal() const;
 
  private:
   struct Neighbour {
     std::string death;  // message that this rank has died
-    int process;        // file descriptor that becomes readable when the process ends
+    int process_file;   // file descriptor that becomes readable when the process ends
   };
 
   void watch();

@@ -186,7 +186,10 @@ TEST_CASE("bad puzzles as data are refused with what is wrong") {
   CHECK(refused(bad).find("'1' cannot be the blank") != std::string::npos);
   bad = good;
   bad.cells = 65;
-  CHECK(refused(bad) == "cells 65 is not a number from 0 to 64");
+  CHECK(refused(bad) == "cells 65 is not a number from 2 to 64");
+  bad.cells = 0;
+  bad.blank = -1;
+  CHECK(refused(bad) == "cells 0 is not a number from 2 to 64");
   bad = good;
   bad.layout_size = 8;
   CHECK(refused(bad) == "puzzle 'walled': its layout has each of the cells 0 to 8 once");

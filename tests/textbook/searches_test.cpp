@@ -251,4 +251,7 @@ TEST_CASE("searches end at their limits") {
   few.states = 1000;
   const Problem open = problem_of(puzzle, "* * * * * * * * * * * * * * 1 x");
   CHECK(bidirectional(open, start, few).end == End::out_of_states);
+  Limits shortly;
+  shortly.time = std::chrono::milliseconds(20);
+  CHECK(bidirectional(open, start, shortly).end == End::out_of_time);
 }

@@ -18,7 +18,7 @@ using tilebase::Tablebase;
 
 namespace {
 
-/// Stores a new handle for the tablebase that `open` returns in *tablebase; null if it throws.
+/// Stores a new handle for what `open` returns, a Tablebase or another handle, in *tablebase; null if it throws.
 template <class Open>
 tilebase_status store_tablebase(tilebase_tablebase** tablebase, tilebase_error* error, Open open) noexcept {
   return run_call(error, [&] {
@@ -38,11 +38,14 @@ std::optional<tilebase::Permutation> step_of(const std::uint8_t* row, int cells)
   return from;
 }
 
-/// Returns a definition as data of C++; throws a CallError for null pointers and a bad number of cells.
+/// Returns a definition as data of C++; throws a CallError for null pointers and a bad number of cells. Puzzle::of()
+/// checks the rest.
 tilebase::PuzzleParts parts_of(const tilebase_definition& definition) {
   tilebase::PuzzleParts parts;
   parts.name = require(definition.name, "name");
-  number_up_to("cells", definition.cells, tilebase::max_cells);
+  if (definition.cells < 2 || definition.cells > tilebase::max_cells)
+    throw CallError{TILEBASE_BAD_ARGUMENT, "cells " + std::to_string(definition.cells) + " is not a number from 2 to " +
+                                               std::to_string(tilebase::max_cells)};
   for (int tile = 0; tile < definition.cells; ++tile)
     parts.tiles.emplace_back(require(require(definition.tiles, "tiles")[tile], "a tile's name"));
   if (definition.blank != -1) parts.blank = definition.blank;
@@ -117,7 +120,7 @@ tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seco
   return store_tablebase(limited, error, [&] {
     if (!(seconds >= 0)) throw CallError{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
     const auto time = seconds == 0 ? Budget().time : Budget::time_of(seconds);
-    return tilebase_tablebase(tablebase_of(tablebase), {time, nodes == 0 ? UINT64_MAX : nodes});
+    return tilebase_tablebase(tablebase_of(tablebase), {.time = time, .nodes = nodes == 0 ? UINT64_MAX : nodes});
   });
 }
 
@@ -239,7 +242,7 @@ tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* b
                               tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    value_or_refuse(puzzle.boards());
+    value_or_refuse(puzzle.boards());  // rank() requires a number of boards
     *require(rank, "rank") = puzzle.rank(start_of(puzzle, board));
   });
 }
@@ -267,7 +270,7 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
 
 int tilebase_inverse(const tilebase_tablebase* tablebase, int move) {
   if (tilebase_puzzle_move_name(tablebase, move) == nullptr) return -1;
-  const auto inverse = tablebase->tablebase.puzzle().inverse(static_cast<tilebase::MoveId>(move));
+  const auto inverse = tablebase->puzzle().inverse(static_cast<tilebase::MoveId>(move));
   return inverse ? *inverse : -1;
 }
 

@@ -55,7 +55,12 @@ Result<Tablebase> Tablebase::builtin(std::string_view typed) {
   const auto definitions = builtin_definitions();
   const bool has_definition =
       std::any_of(definitions.begin(), definitions.end(), [&](const auto& each) { return each.name == puzzle; });
-  if (without_table) return is_slides(*without_table) && !has_definition ? of(*without_table) : create(*without_table);
+  if (without_table) {
+    // Tables answer about a puzzle of data/puzzles/ even if they have to be made; a search about other boards of
+    // slides.
+    return is_slides(*without_table) && !has_definition ? of(*without_table) : create(*without_table);
+  }
+  // Also a board that is too large has no table. A message that ends with `?` suggests another name.
   Error none = without_table.error();
   if (none.code == ErrorCode::table_missing && !none.message.ends_with('?'))
     none.message += "; the tables of others are opened from files";

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include <tilebase/engine/general/goal_labels.hpp>
@@ -24,12 +25,14 @@ class NearStates {
 
   static constexpr std::uint32_t none = NumberMap<std::uint64_t>::none;
 
-  /// Returns the number of a state with a hash of StateSet::hash(); `none` if it is not near.
+  /// Returns the number of a state with a hash of StateSet::hash() (search/beam_parts.hpp); `none` if it is not near.
+  /// If two states have one hash, only the nearer is stored.
   std::uint32_t find(const State& state, std::size_t hash) const {
     const std::uint32_t number = numbers_.find(hash);
     return number != none && states_[number].state == state ? number : none;
   }
 
+  /// Returns the number of moves from a state to the match.
   int distance(std::uint32_t number) const { return states_[number].distance; }
 
   /// Appends the moves from a state to the match.
@@ -46,7 +49,7 @@ class NearStates {
   };
 
   NumberMap<std::uint64_t> numbers_;  // from the hash to the number
-  std::vector<NearState> states_;
+  std::vector<NearState> states_;     // by number, in the order of their distances; the match is the first
 };
 
 }  // namespace tilebase

@@ -14,7 +14,7 @@ inline std::uint64_t hash_of(std::uint64_t key) {
 }
 
 /// Map that numbers different keys in the order of their insertion, from 0: a hash table with linear probing. A key is
-/// a number or, with `hash_of(key)` beside it, a struct.
+/// a number or, with `hash_of(key)` beside it, a struct that can be compared. At most 2^32 - 1 keys; none is removed.
 template <class Key>
 class NumberMap {
  public:
@@ -36,7 +36,7 @@ class NumberMap {
  private:
   struct Slot {
     Key key{};
-    std::uint32_t number = none;
+    std::uint32_t number = none;  // `none` in an unused slot
   };
 
   std::size_t slot_of(const Key& key) const {
@@ -52,7 +52,7 @@ class NumberMap {
       if (slot.number != none) slots_[slot_of(slot.key)] = slot;
   }
 
-  std::vector<Slot> slots_;
+  std::vector<Slot> slots_;  // a power of two of slots; about half are unused, so that each search ends
   std::size_t size_ = 0;
 };
 

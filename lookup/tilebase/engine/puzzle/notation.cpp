@@ -198,12 +198,13 @@ Error why_unreadable(const Puzzle& puzzle, std::string_view text, std::string_vi
   const std::string no_blank =
       lacks_blank ? "the blank " + puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())] + " is missing" : "";
   const std::string because = lacks_blank ? no_blank + ": " : "";
+  const std::string before_name = lacks_blank ? no_blank + ", and " : "";
   if (is_in_numbers && !fits(puzzle, written)) return error(because + wrong_rows(puzzle, written));
   for (const std::string_view name : names) {
     if (is_wildcard(name) && with_wildcards) continue;
     if (is_wildcard(name)) return error("wildcards are for targets only" + tiles);
     if (puzzle.tile(name) != Puzzle::no_tile) continue;
-    std::string fault = lacks_blank ? no_blank + ", and " : "";
+    std::string fault = before_name;
     fault += quote(name);
     return error(fault + " is not a tile" + tiles);
   }

@@ -10,7 +10,8 @@
 //     1 0 0 2 2 0 0 1     the piece that leaves place 1 turns by 1, wherever it goes, ...
 //     End
 //
-// A move stands for all its powers, each a move of its own: R, R2, R'.
+// A move stands for all its powers, each a move of its own: R, R2, R'. Moves that turn the whole puzzle are checked,
+// but left out. The sections Name, Set, Solved and Move are read; any other is an error.
 
 #include <tilebase/engine/puzzle/tws.hpp>
 
@@ -63,7 +64,7 @@ class TwsReader {
   static constexpr int any_turn = -1;         // of a piece whose orientation does not matter
   static constexpr std::size_t letters = 26;  // tiles of each set begin with a letter of its own
 
-  /// Set of pieces, with the numbers of the current section about it:
+  /// Set of pieces, with the numbers of the current section about it, from 0:
   ///
   ///     section   piece[p]                            turn[p]
   ///     Solved    piece in place p                    turn of the piece in place p
@@ -178,7 +179,7 @@ class TwsReader {
   }
 
   /// Whether twsearch takes a name for a rotation of the whole puzzle, which it does not count as a move: x, y, z, or
-  /// capitals with a v behind them.
+  /// capitals and `_` with a v behind them.
   static bool is_rotation(std::string_view name) {
     const auto is_grip = [](char c) { return c == '_' || (c >= 'A' && c <= 'Z'); };
     return name == "x" || name == "y" || name == "z" ||
@@ -205,13 +206,15 @@ class TwsReader {
     // Each power but the identity is a move. A short text can describe a move with millions of powers.
     const std::size_t count = number_of_powers(from) - 1;
     if (const auto complaint = complaint_about_count(puzzle_.moves.size() + count)) return fault(*complaint);
+    constexpr int blank_cells = 1;  // a move without a blank has one permutation
     std::vector<Permutation> powers{from};
     while (powers.back() != identity_permutation()) powers.push_back(compose(from, powers.back()));
     for (std::size_t power = 1; power < powers.size(); ++power) {
       const std::size_t back = powers.size() - power;  // turns of the inverse that do the same
       const std::size_t turns = std::min(power, back);
-      puzzle_.moves.push_back(move_everywhere(
-          name + (turns == 1 ? "" : std::to_string(turns)) + (back < power ? "'" : ""), powers[power - 1], 1));
+      puzzle_.moves.push_back(
+          move_everywhere(name + (turns == 1 ? "" : std::to_string(turns)) + (back < power ? "'" : ""),
+                          powers[power - 1], blank_cells));
     }
     return {};
   }
