@@ -57,6 +57,9 @@ std::size_t path_size(const Table& table);
 /// Returns the declarations of the moves and of the table `NAME` with the bytes `NAME_bytes`, which precede them.
 std::string bare_struct(const Table& table, const BareTable& bare, SourceLanguage language, const std::string& name);
 
+/// Text of tilebase_reader.h, which reader_text.cpp.in holds.
+extern const char* const reader_text;
+
 /// Returns a source file of C++11 with tilebase_reader.h, the table `NAME` and a main() that reads boards, a line each,
 /// and prints paths. Its bytes are text of base 85, so the 8-puzzle's file is shorter than 45,000 bytes.
 std::string single_source(const StoredTable& stored, const Table& table, BareEncoding encoding,

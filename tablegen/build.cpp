@@ -20,7 +20,7 @@
 #include <set>
 
 #include "atomic_file.hpp"
-#include "prove_rows.hpp"
+#include "prove_patterns.hpp"
 #include "system.hpp"
 #include "table_writer.hpp"
 

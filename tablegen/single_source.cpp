@@ -6,7 +6,6 @@
 #include <tilebase/version.hpp>
 
 #include "bare_table.hpp"
-#include "reader_text.hpp"
 
 namespace tilebase::tablegen {
 namespace {

@@ -11,7 +11,6 @@
 #include <tilebase/table_files.hpp>
 
 #include "prove_patterns.hpp"
-#include "prove_rows.hpp"
 #include "system.hpp"
 #include "verbs.hpp"
 

@@ -6,7 +6,6 @@
 #include <random>
 #include <sstream>
 
-#include <base/spelling.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/puzzle/not_allowed.hpp>

@@ -6,7 +6,6 @@
 #include <new>
 #include <sstream>
 
-#include <base/spelling.hpp>
 #include <base/text.hpp>
 #include <tilebase/version.hpp>
 

@@ -21,7 +21,7 @@
 
 #include "answers.hpp"
 #include "build.hpp"
-#include "prove_rows.hpp"
+#include "prove_patterns.hpp"
 #include "puzzles.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"

@@ -9,7 +9,7 @@
 
 #include "build.hpp"
 #include "cli/programs.hpp"
-#include "prove_rows.hpp"
+#include "prove_patterns.hpp"
 #include "support/questions.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"

@@ -5,7 +5,6 @@
 #include <bitset>
 
 #include <base/ini.hpp>
-#include <base/spelling.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/puzzle/plain_spelling.hpp>

@@ -8,7 +8,6 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
-#include <tilebase/engine/puzzle/tws.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -63,5 +64,12 @@ Layout columns_of(const Layout& layout);
 /// Returns the cyclic shifts by one cell, in both directions, of each line of cells, whatever the blank's cell. Names
 /// are the letter `back` or `forth` and the number of the line, from 1. Lines must be at least two cells long.
 std::vector<Move> shifts(const Layout& lines, char back, char forth, int blank_cells);
+
+/// Whether a text is a definition in the format of twsearch: its first line, but for blank lines and comments, is
+/// `Name` or `Set` with further words, not with an `=`.
+bool is_tws(std::string_view text);
+
+/// Reads a definition of twsearch. Errors: bad_definition, `SOURCE:LINE: reason`.
+Result<Puzzle> puzzle_of_tws(std::string_view text, std::string_view source);
 
 }  // namespace tilebase

@@ -1,4 +1,4 @@
-#include <tilebase/engine/puzzle/empty_place.hpp>
+#include <tilebase/engine/puzzle/plain_spelling.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -9,7 +9,6 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/empty_place.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {

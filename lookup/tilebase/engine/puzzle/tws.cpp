@@ -13,8 +13,6 @@
 // A move stands for all its powers, each a move of its own: R, R2, R'. Moves that turn the whole puzzle are checked,
 // but left out. The sections Name, Set, Solved and Move are read; any other is an error.
 
-#include <tilebase/engine/puzzle/tws.hpp>
-
 #include <algorithm>
 #include <bit>
 #include <numeric>

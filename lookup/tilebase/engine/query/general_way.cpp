@@ -1,5 +1,3 @@
-#include <tilebase/engine/query/general_way.hpp>
-
 #include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
 

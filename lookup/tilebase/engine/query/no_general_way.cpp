@@ -1,6 +1,6 @@
 // Replaces general_way.cpp in the smaller module for pages: the search for any puzzle takes 37 KB more, compressed.
 
-#include <tilebase/engine/query/general_way.hpp>
+#include <tilebase/engine/query/search_ways.hpp>
 
 namespace tilebase {
 

@@ -8,7 +8,6 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/general_way.hpp>
 #include <tilebase/engine/query/goals_way.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
 #include <tilebase/engine/search/steps.hpp>

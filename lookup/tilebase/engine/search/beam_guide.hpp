@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
@@ -33,10 +35,37 @@ namespace tilebase {
 /// Scores of the states of a board of slides, for one goal: 0 if all tiles are in their goal cells. Immutable.
 class BeamGuide {
  public:
-  explicit BeamGuide(const SearchGoal& goal);
+  explicit BeamGuide(const SearchGoal& goal) : board_(goal.patterns->board()), blank_(goal.blank) {
+    rows_.home.fill(SearchGoal::no_cell);
+    columns_.home.fill(SearchGoal::no_cell);
+    const int side = board_.rows() + board_.cols();
+    if (goal.has_parity) scores_[blank_] = board_.moves_from(std::countr_zero(goal.cells.blank));
+    for (int tile = 0; tile < board_.cells(); ++tile) {
+      const int home = goal.cell_of[tile];
+      if (home == SearchGoal::no_cell) continue;
+      const int row = home / board_.cols();
+      const int col = home % board_.cols();
+      rows_.home[tile] = static_cast<std::uint8_t>(row * board_.cols());
+      rows_.place[tile] = bit_of(col);
+      columns_.home[tile] = static_cast<std::uint8_t>(col);
+      columns_.place[tile] = bit_of(row);
+      const auto distances = board_.moves_from(home);
+      for (int cell = 0; cell < board_.cells(); ++cell) {
+        const int far = distances[cell];
+        const int score = unit * far + unit * 6 * far * far * far / (side * side);
+        scores_[tile][cell] = score + score * lines_outside(board_, home) / 5;
+      }
+    }
+  }
 
   /// Returns the score of a state. O(cells).
-  int score(const State& state) const;
+  int score(const State& state) const {
+    int score = 0;
+    for (int cell = 0; cell < board_.cells(); ++cell) score += scores_[state[cell]][cell];
+    for (int cell = 0; cell < board_.cells(); cell += board_.cols()) score += conflict * conflicts(state, rows_, cell);
+    for (int col = 0; col < board_.cols(); ++col) score += conflict * conflicts(state, columns_, col);
+    return score;
+  }
 
   /// Returns by how much the score changes when a tile moves. Only the two lines that the move crosses may change their
   /// conflicts, and only if one of them is the tile's own. O(rows + columns).
@@ -81,6 +110,12 @@ class BeamGuide {
       tiles |= place;
     }
     return static_cast<int>(bit_count(tiles) - bit_count(ends));
+  }
+
+  /// Number of lines between a cell and the innermost line, by the outer of its row and its column.
+  static int lines_outside(const SlideBoard& board, int cell) {
+    const auto outside = [](int place, int length) { return (length - 1) / 2 - std::min(place, length - 1 - place); };
+    return std::max(outside(cell / board.cols(), board.rows()), outside(cell % board.cols(), board.cols()));
   }
 
   const SlideBoard& board_;  // of the goal, which must outlive this object

@@ -36,9 +36,9 @@
 // come first, since they can cut the child. An *automaton* (automaton.hpp) skips words (sequences of moves) with the
 // effect of a smaller word: 25 to 33 % fewer states, without a memory of visited states.
 //
-// *Threads* (descent_threads.cpp) share one iteration: the words are cut into prefixes, in their order, and each thread
-// takes the next prefix. Threads share the goal, the tables and the automaton; each has its own state, positions, slack
-// and path. Once a path is found, later prefixes stop; earlier ones go on, so the result is that of one thread.
+// *Threads* share one iteration: the words are cut into prefixes, in their order, and each thread takes the next
+// prefix. Threads share the goal, the tables and the automaton; each has its own state, positions, slack and path. Once
+// a path is found, later prefixes stop; earlier ones go on, so the result is that of one thread.
 //
 // Cost: the states grow exponentially, about ten times for each bound on 5x5, where a thread looks at 10 million states
 // a second; memory for the tables and one path. Gain: random 4x4 boards take 406,564 states with patterns of 5, 5 and 5

@@ -1,4 +1,4 @@
-#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/engine/storage/storage.hpp>
 
 #include <algorithm>
 #include <filesystem>

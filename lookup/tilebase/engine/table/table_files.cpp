@@ -10,7 +10,7 @@
 
 #include <base/system.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/engine/storage/storage.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 
