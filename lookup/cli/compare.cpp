@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <map>
 #include <new>
 
 #include <textbook/searches.hpp>

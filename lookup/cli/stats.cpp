@@ -1,8 +1,6 @@
 // Verbs about all states of a puzzle: stats, random, rank, unrank.
 
 #include <algorithm>
-#include <cinttypes>
-#include <cstdio>
 
 #include <answer/documents.hpp>
 #include <base/svg.hpp>

@@ -6,7 +6,6 @@
 #include <bit>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <string_view>
 #include <system_error>

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
-#include <list>
 #include <mutex>
 #include <span>
 #include <vector>

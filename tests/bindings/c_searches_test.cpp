@@ -1,4 +1,4 @@
-// Boards of slides without tables: every question, budgets, cancelling.
+// Boards of slides without tables: how they are written and drawn, budgets, cancelling.
 
 #include <atomic>
 #include <chrono>
@@ -14,11 +14,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Two moves from the goal; the goal of it with two tiles exchanged, which is unsolvable; and a board at 80 moves, for
-/// which any search takes long.
+/// Boards at one move and two moves from the goal, and one at 80 moves, for which any search takes long.
 constexpr const char* near = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12";
 constexpr const char* nearer = "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 12";
-constexpr const char* unsolvable = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
 constexpr const char* farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 
 Handle limited(const tilebase_tablebase* tablebase, double seconds, std::uint64_t nodes) {
@@ -58,80 +56,6 @@ TEST_CASE("boards of tiles with several characters are written with blanks, and 
   REQUIRE(tilebase_unrank(t, rank, text, sizeof text, &length, nullptr) == TILEBASE_OK);
   CHECK(text == std::string("x 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1"));
   CHECK(tilebase_unrank(t, rank + 1, text, sizeof text, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
-}
-
-TEST_CASE("boards of slides without tables get an answer to every question about a start") {
-  const Handle held = open_builtin("slide4x4");
-  const tilebase_tablebase* t = held.get();
-  const std::uint8_t d = 0;
-  int number = 77;
-  CHECK(tilebase_distance(t, near, nullptr, &number, nullptr) == TILEBASE_OK);
-  CHECK(number == 1);
-  CHECK(tilebase_distance(t, nearer, near, &number, nullptr) == TILEBASE_OK);
-  CHECK(number == 1);
-  CHECK(solved(t, nearer) == "rd");
-  CHECK(solved(t, "2 3 4 x 1 5 6 7 9 10 11 8 13 14 15 12") == "llldrrrdd");
-  CHECK(solved(t, near, near).empty());
-  std::uint8_t path[80];
-  std::size_t length = 0;
-  CHECK(tilebase_path(t, near, nullptr, path, sizeof path, &length, nullptr) == TILEBASE_OK);
-  CHECK((length == 1 && path[0] == d));
-  CHECK(tilebase_best_move(t, near, nullptr, &number, nullptr) == TILEBASE_OK);
-  CHECK(number == d);
-  tilebase_valued_move moves[4];
-  CHECK(tilebase_moves(t, near, nullptr, moves, 4, &length, nullptr) == TILEBASE_OK);
-  CHECK(length == 3);
-  CHECK((moves[0].move == d && moves[0].distance == 0));
-  CHECK((moves[1].move == 1 && moves[1].distance == 2));
-  CHECK((moves[2].move == 3 && moves[2].distance == 2));
-  std::uint64_t count = 0;
-  CHECK(tilebase_count(t, nearer, nullptr, &count, nullptr) == TILEBASE_OK);
-  CHECK(count == 1);
-  tilebase_paths* begun = nullptr;
-  REQUIRE(tilebase_paths_open(t, nearer, nullptr, &begun, nullptr) == TILEBASE_OK);
-  const PathsHandle paths(begun, &tilebase_paths_close);
-  CHECK(tilebase_paths_length(begun) == 2);
-  CHECK(all_paths(begun) == std::vector<std::vector<std::uint8_t>>{{2, 0}});
-  const std::string rows = std::string(near) + '\0' + nearer + '\0' + unsolvable + '\0';
-  std::vector<int> distances(3, 77);
-  CHECK(tilebase_distances(t, rows.data(), std::string(near).size() + 1, 3, nullptr, distances.data(), nullptr) ==
-        TILEBASE_OK);
-  CHECK(distances == std::vector<int>{1, 2, TILEBASE_UNSOLVABLE});
-}
-
-TEST_CASE("a 24-puzzle near its goal is answered; it has no rank") {
-  const Handle held = open_builtin("slide5x5");
-  const tilebase_tablebase* t = held.get();
-  const char* const turned = "1 2 3 4 5 6 7 8 x 9 11 12 13 14 10 16 17 18 19 15 21 22 23 24 20";
-  CHECK(tilebase_puzzle_cells(t) == 25);
-  CHECK(solved(t, turned) == "rddd");
-  int distance = 77;
-  CHECK(tilebase_distance(t, tilebase_puzzle_goal(t), turned, &distance, nullptr) == TILEBASE_OK);
-  CHECK(distance == 4);
-  char text[80];
-  std::uint64_t rank = 77;
-  tilebase_error error;
-  const std::string none = "puzzle slide5x5 has 25 cells; 64 bits number the boards of at most 20";
-  CHECK(tilebase_rank(t, turned, &rank, &error) == TILEBASE_TOO_MANY_CELLS);
-  CHECK((rank == 77 && error.message == none));
-  CHECK(tilebase_unrank(t, 0, text, sizeof text, nullptr, &error) == TILEBASE_TOO_MANY_CELLS);
-  CHECK(error.message == none);
-}
-
-TEST_CASE("a board of 64 cells near its goal is answered") {
-  const Handle held = open_builtin("slide8x8");
-  const tilebase_tablebase* t = held.get();
-  CHECK(tilebase_puzzle_cells(t) == 64);
-  std::string board;
-  for (int tile = 1; tile < 64; ++tile) board += (tile == 63 ? "x " : "") + std::to_string(tile) + ' ';
-  CHECK(solved(t, board.c_str()) == "r");
-}
-
-TEST_CASE("unsolvable boards of slides are told without a search") {
-  const Handle held = open_builtin("slide4x4");
-  const Handle hasty = limited(held.get(), 0, 1);
-  const tilebase_tablebase* t = hasty.get();
-  CHECK(statuses(t, unsolvable) == std::vector(7, TILEBASE_UNSOLVABLE));
 }
 
 TEST_CASE("questions about all states of a board without a table say that there is none") {

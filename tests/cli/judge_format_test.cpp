@@ -1,5 +1,7 @@
 // Variations of a judge's input that change no answer; answers are written before the input ends.
 
+#include <cli/judge.hpp>
+
 #include "cli/judges.hpp"
 
 using judges::answer;
@@ -28,35 +30,24 @@ std::string with_blank_lines(const std::string& text) {
   return result;
 }
 
-struct Sample {
-  const char* judge;
-  const char* input;
-  const char* output;
-};
-
 }  // namespace
 
-TEST_CASE("every judge accepts CR LF, trailing blanks, blank lines and a missing last line end") {
-  const Sample sample = GENERATE(
-      Sample{"acwing845", "2 3 4 1 5 x 7 6 8\n", "19\n"}, Sample{"acwing179", "1 2 3 x 4 6 7 5 8\n", "rdr\n"},
-      Sample{"poj1077", "2  3  4  1  5  x  7  6  8\n", "dlurullddrurdllurdr\n"},
-      Sample{"hdu1043", "1 2 3 x 4 6 7 5 8\n2 1 3 4 5 6 7 8 x\n", "rdr\nunsolvable\n"},
-      Sample{"luogu1379", "283104765\n", "4\n"}, Sample{"eight-any", "2 6 4 1 3 7 0 5 8\n8 1 5 7 3 6 4 0 2\n", "31\n"},
-      Sample{"hdu3567", "1\n564178X23\n7568X4123\n", "Case 1: 8\nurrulldr\n"},
-      Sample{"uestc485", "1\n1 2 3\n4 5 6\n7 8 9\n8 * 9\n5 3 7\n2 * *\n", "Case #1: 7\n"},
-      Sample{"hdu1430", "12345678\n17245368\n12345678\n82754631\n", "C\nAC\n"},
-      Sample{"usaco-msquare", "2 6 8 4 5 7 3 1\n", "7\nBCABCCB\n"},
-      Sample{"aoj0121", "1 0 2 3 4 5 6 7\n7 6 5 4 3 2 1 0\n", "1\n28\n"},
-      Sample{"leetcode773", "[[1,2,3],[4,0,5]]\n1 2 3 5 4 0\n", "1\n-1\n"},
-      Sample{"hdu5012", "1 2 3 4 5 6\n1 2 5 6 4 3\n", "3\n"});
-  CAPTURE(sample.judge);
-  const std::string input = sample.input;
-  check_answers(sample.judge, {{input, sample.output},
-                               {with_cr(input), sample.output},
-                               {with_blanks_at_line_ends(input), sample.output},
-                               {with_blank_lines(input), sample.output},
-                               {input.substr(0, input.size() - 1), sample.output},
-                               {with_cr(with_blank_lines(with_blanks_at_line_ends(input))) + "\t ", sample.output}});
+TEST_CASE("every judge has a sample, and accepts it with CR LF, trailing blanks, blank lines and no last line end") {
+  for (const auto& judge : tilebase::cli::builtin_judges()) {
+    const std::string name(judge.name);
+    CAPTURE(name);
+    const auto sample = ask({"judge", name, "--sample"});
+    REQUIRE((sample.status == 0 && sample.out.ends_with('\n')));
+    const std::string input = sample.out;
+    const std::string output = answer(name, input);
+    CHECK_FALSE(output.empty());
+    check_answers(name, {{with_cr(input), output},
+                         {with_blanks_at_line_ends(input), output},
+                         {with_blank_lines(input), output},
+                         {input.substr(0, input.size() - 1), output},
+                         {with_cr(with_blank_lines(with_blanks_at_line_ends(input))) + "\t ", output}});
+  }
+  CHECK(ask({"judge", "poj1077", "--sample"}).out == "2 3 4 1 5 x 7 6 8\n");
 }
 
 TEST_CASE("a board without a fixed number of lines may be split anywhere") {

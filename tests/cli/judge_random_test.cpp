@@ -10,6 +10,7 @@
 #include "oracle/pictures.hpp"
 #include "oracle/search.hpp"
 #include "oracle/slides.hpp"
+#include "oracle/ways.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/random_boards.hpp"
 
@@ -21,22 +22,6 @@ using support::spaced;
 using support::with;
 
 namespace {
-
-/// The smallest shortest path to a goal; or unsolvable.
-class Ways {
- public:
-  explicit Ways(const Board& goal) : distances_(oracle::distances_from(oracle::Puzzle::slide, goal)) {}
-  std::string operator()(const Board& board) const {
-    const auto names = oracle::smallest_path(oracle::Puzzle::slide, board, distances_);
-    if (!names) return "unsolvable";
-    std::string word;
-    for (const std::string& name : *names) word += name;
-    return word;
-  }
-
- private:
-  oracle::Distances distances_;
-};
 
 /// A board as three lines of three tokens.
 std::string three_lines(const Board& board) {
@@ -151,14 +136,14 @@ TEST_CASE("hdu5012 agrees with breadth-first search on two thousand random pairs
 }
 
 TEST_CASE("hdu1043 prints the smallest shortest path for two thousand random boards") {
-  const Ways ways("12345678x");
+  const oracle::Ways ways(oracle::Puzzle::slide, "12345678x");
   std::mt19937 random(1043);
   std::string input;
   std::string output;
   for (int i = 0; i < 2000; ++i) {
     const Board board = shuffled("12345678x", random);
     input += spaced(board) + "\n";
-    output += ways(board) + "\n";
+    output += ways.word(board).value_or("unsolvable") + "\n";
   }
   CHECK(answer("hdu1043", input) == output);
 }
@@ -171,10 +156,10 @@ TEST_CASE("hdu3567 prints the smallest shortest path of a thousand random pairs,
   for (std::size_t cell = 0; cell < 9; ++cell) {
     Board goal = shuffled("12345678", random);
     goal.insert(cell, "x");
-    const Ways ways(goal);
+    const oracle::Ways ways(oracle::Puzzle::slide, goal);
     for (int i = 0; i < 120; ++i) {
       const Board start = shuffled("12345678x", random);
-      const std::string word = ways(start);
+      const std::string word = ways.word(start).value_or("unsolvable");
       const bool solvable = word != "unsolvable";
       input += with(start + "\n" + goal + "\n", 'x', 'X');
       output += "Case " + std::to_string(++number) + ": " + (solvable ? std::to_string(word.size()) : "-1") + "\n" +

@@ -1,7 +1,5 @@
 // The published problems' own samples, byte for byte.
 
-#include <cli/judge.hpp>
-
 #include "cli/judges.hpp"
 
 using judges::check_answers;
@@ -119,17 +117,6 @@ TEST_CASE("npuzzle42 reads notes, and prints the fewest moves to a spiral and th
                  {"4 # side\n1 2 3 4\n12 13 14 5\n11 15 0 6\n10 9 8 7\n",
                   "1\n\n1 2 3 4\n12 13 14 5\n11 15 0 6\n10 9 8 7\n\n1 2 3 4\n12 13 14 5\n11 0 15 6\n10 9 8 7\n\n"},
                  {"3\n2 1 3\n8 0 4\n7 6 5\n", "unsolvable\n"}});
-}
-
-TEST_CASE("every problem has a sample, which it answers") {
-  for (const auto& judge : tilebase::cli::builtin_judges()) {
-    const std::string name(judge.name);
-    const auto sample = ask({"judge", name, "--sample"});
-    CAPTURE(name, sample.err);
-    CHECK((sample.status == 0 && sample.out.ends_with('\n')));
-    CHECK_FALSE(judges::answer(name, sample.out).empty());
-  }
-  CHECK(ask({"judge", "poj1077", "--sample"}).out == "2 3 4 1 5 x 7 6 8\n");
 }
 
 TEST_CASE("the list of judges shows the puzzle and a description of each, in groups") {

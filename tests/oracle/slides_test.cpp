@@ -5,15 +5,14 @@
 #include "oracle/all_slides.hpp"
 #include "oracle/first_words.hpp"
 #include "oracle/ida_star.hpp"
-#include "oracle/named_slides.hpp"
 #include "oracle/search.hpp"
+#include "oracle/ways.hpp"
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
 
 using oracle::AllSlides;
 using oracle::Board;
 using oracle::Grid;
-using oracle::NamedSlides;
 using support::walked;
 
 namespace {
@@ -108,7 +107,7 @@ TEST_CASE("a search over named tiles finds what IDA* finds, and as many words") 
       const Board match = support::shuffled("123456789ABx", random);
       const Board names = support::shuffled("123456789AB", random).substr(0, named) + (with_blank ? "x" : "");
       const Board target = support::naming(match, names);
-      const NamedSlides search(grid, target);
+      const oracle::Ways search(oracle::slides(grid), target);
       for (int i = 0; i < 5; ++i) {
         const Board start = walked(grid, match, 16, random);  // few tiles guide IDA* badly: not far
         CAPTURE(start, target);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "oracle/ida_star.hpp"
-#include "oracle/named_slides.hpp"
+#include "oracle/ways.hpp"
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
@@ -41,7 +41,7 @@ void check_named(Grid grid, std::size_t named, bool with_blank, int starts) {
   const Answers answers(grid);
   const Board match = support::shuffled(support::slides_in_order(grid), random);
   const Board target = support::naming(match, random_tiles(grid, named, with_blank, random));
-  const oracle::NamedSlides search(grid, target);
+  const oracle::Ways search(oracle::slides(grid), target);
   const auto solver = answers.to(target);
   for (int i = 0; i < starts; ++i) {
     const Board start = support::shuffled(support::slides_in_order(grid), random);
@@ -71,7 +71,7 @@ TEST_CASE("targets of one to three tiles have the moves of a search over the nam
   for (const std::size_t named : {1U, 2U, 3U}) {
     const Board match = support::shuffled(support::slides_in_order(fifteen), random);
     const Board target = support::naming(match, random_tiles(fifteen, named, named == 2, random));
-    const oracle::NamedSlides search(fifteen, target);
+    const oracle::Ways search(oracle::slides(fifteen), target);
     for (int i = 0; i < 10; ++i) {
       const Board start = support::shuffled(support::slides_in_order(fifteen), random);
       CAPTURE(start, target);

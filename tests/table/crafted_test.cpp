@@ -133,6 +133,12 @@ TEST_CASE("a file whose goal is not a state is refused") {
   CHECK(damage_after([](File& f) { f.goal[15] = 0; }) == reason);
 }
 
+TEST_CASE("a file of another goal than that of its distances is refused") {
+  const std::string reason = "unpacking: its goal is not at distance 0";
+  CHECK(damage_after([](File& f) { std::swap(f.goal[0], f.goal[1]); }) == reason);  // the other half of all states
+  CHECK(damage_after([](File& f) { std::rotate(f.goal.begin(), f.goal.begin() + 1, f.goal.begin() + 3); }) == reason);
+}
+
 TEST_CASE("a file whose counts do not add up is refused") {
   const std::string reason = "its counts do not add up";
   CHECK(damage_after([](File& f) { --f.reachable; }) == reason);
@@ -283,6 +289,15 @@ TEST_CASE("a file whose distances contradict its histogram is refused in every w
       }
     }
   }
+  // A histogram that fits the header's other fields, with sixteen bits for each of 181,440 distances, which are all 0.
+  File file = by_hand::read(store(support::table_of(support::builtin("slide3x3"))));
+  file.farthest = 65534;
+  file.histogram.assign(65535, 1);
+  file.reachable = 65535;
+  file.distance_bits = 16;
+  file.distances = by_hand::frame(Bytes(std::size_t{2} * 181440));
+  by_hand::make_consistent(file);
+  CHECK(damage(by_hand::write(file)) == "unpacking: distances contradict the header's histogram");
 }
 
 TEST_CASE("a wildcard file must fit its histogram, its unused bits and its solved placements") {

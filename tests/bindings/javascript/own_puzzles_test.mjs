@@ -222,8 +222,12 @@ test("a puzzle's definition defines it", () => {
   }
 });
 
-test("without a source name, errors say 'definition'", () => {
-  assert.throws(() => Puzzle.parse("name = g\n"), { name: "PuzzleError", message: "definition:1: no `tiles = ...`" });
+test("errors begin with the source name; without one, they say 'definition'", () => {
+  for (const [source, place] of [["bad.puzzle", "bad.puzzle:1"], [undefined, "definition:1"]])
+    assert.throws(() => Puzzle.parse("name = g\n", source), {
+      name: "PuzzleError",
+      message: `${place}: no \`tiles = ...\``,
+    });
   for (const value of [undefined, null, 3, {}, ["name = g"]])
     assert.throws(() => Puzzle.parse(value), { name: "TypeError", message: /^a definition is a string, not / });
 });

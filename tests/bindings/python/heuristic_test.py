@@ -146,31 +146,8 @@ class Heuristics(unittest.TestCase):
         self.assertIn("a sample of 500 states", report.svg)
         self.assertEqual(str(report).count("no counterexample in the sample"), 2)
 
-    def test_a_board_without_a_table_is_sampled(self):
-        asked = []
-        report = tilebase.heuristic(lambda board: asked.append(board) or 0, puzzle="slide3x4", sample=40, seed=9)
-        self.assertEqual((report.states, report.all_states), (40, False))
-        self.assertEqual(len(set(asked[:40])), 40)
-        self.assertEqual(
-            report.mean_distance, sum(tilebase.distance(board, puzzle="slide3x4") for board in asked[:40]) / 40
-        )
-        neighbours = {
-            tilebase.apply(b, move, "slide3x4") for b in asked[:40] for move, _ in tilebase.moves(b, b, "slide3x4")
-        }
-        self.assertEqual(set(asked[40:]), neighbours)
+    def test_a_sample_without_a_seed_depends_on_the_module_random(self):
         random.seed(3)
         one = tilebase.heuristic(len, puzzle="slide1x10", sample=5)
         random.seed(3)
         self.assertEqual(one[:-1], tilebase.heuristic(len, puzzle="slide1x10", sample=5)[:-1])
-
-    def test_ten_cells_with_a_table_are_all_asked(self):
-        with tempfile.TemporaryDirectory() as folder:
-            tablebase = tilebase.build("slide2x5", folder)
-            done = []
-            report = tablebase.heuristic(lambda board: 0, progress=lambda *now: done.append(now))
-            self.assertEqual((report.states, report.all_states, report.consistent), (1814400, True, True))
-            states = tablebase.stats().states
-            self.assertEqual(report.table, [(0.0, distance, count) for distance, count in enumerate(states)])
-            self.assertEqual((done[0], done[-1]), ((0, 1814400), (1814400, 1814400)))
-            sampled = tablebase.heuristic(lambda board: 0, goal="12345****x", sample=3)
-            self.assertEqual((sampled.states, sampled.admissible), (3, None))

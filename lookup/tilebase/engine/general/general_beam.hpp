@@ -1,8 +1,6 @@
 #pragma once
 
-#include <memory>
 #include <optional>
-#include <vector>
 
 #include <tilebase/engine/general/bound_ladder.hpp>
 #include <tilebase/engine/search/beams.hpp>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/move_set.hpp>

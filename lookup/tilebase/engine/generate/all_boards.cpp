@@ -1,7 +1,6 @@
 #include <tilebase/engine/generate/all_boards.hpp>
 
 #include <algorithm>
-#include <cstring>
 #include <new>
 #include <thread>
 #include <utility>

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <limits>
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>

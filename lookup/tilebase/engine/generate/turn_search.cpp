@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>

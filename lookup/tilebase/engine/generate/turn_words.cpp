@@ -1,7 +1,6 @@
 #include <tilebase/engine/generate/turn_words.hpp>
 
 #include <algorithm>
-#include <numeric>
 #include <stdexcept>
 
 #include <tilebase/engine/puzzle/sizes.hpp>

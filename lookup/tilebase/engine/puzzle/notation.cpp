@@ -6,7 +6,6 @@
 #include <tilebase/notation.hpp>
 
 #include <algorithm>
-#include <array>
 #include <bitset>
 #include <utility>
 

@@ -51,7 +51,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include <tilebase/engine/query/views.hpp>

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <chrono>
-#include <cstdlib>
 #include <thread>
 
 #include <base/side_by_side.hpp>

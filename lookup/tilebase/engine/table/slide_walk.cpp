@@ -1,7 +1,6 @@
 #include <tilebase/engine/table/slide_walk.hpp>
 
 #include <algorithm>
-#include <utility>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
