@@ -14,7 +14,8 @@
 /// Answers about the heuristics of the textbook, and the functions that write their documents.
 namespace tilebase::answer {
 
-/// Heuristic, the weight that multiplies its values, and the report on it. All values are finite.
+/// Heuristic, the weight that multiplies its values, and the report on it. All values are finite, as JSON
+/// requires.
 struct CheckedHeuristic {
   std::string name;
   double weight = 1;
@@ -39,10 +40,11 @@ struct HeuristicValue {
 Result<std::vector<HeuristicValue>> heuristic_values(const Question& question, const std::string& name, double weight,
                                                      bool with_patterns = true);
 
-/// Writes values of heuristics: the value of one, which a question named, or a list.
+/// Writes values of heuristics: a list or, if not `is_list`, the only one.
 void write_heuristic_values(JsonText& json, const Question& question, const std::vector<HeuristicValue>& values,
                             bool is_list);
 
+/// Writes the report on a heuristic.
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked);
 
 }  // namespace tilebase::answer

@@ -35,7 +35,7 @@ namespace {
 
 constexpr std::string_view arrow = "->";
 
-/// A whole number at the beginning of a line, and the text after it; an empty text if there is no number.
+/// Returns the text after a whole number at the beginning of a line; "" if the line begins with none.
 std::string_view without_index(std::string_view line) {
   const std::string_view index = take_word(line);
   return index.find_first_not_of("0123456789") == std::string_view::npos ? line : std::string_view();
@@ -52,7 +52,7 @@ bool has_colons(const Puzzle& puzzle) {
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line) {
   const Puzzle& puzzle = tablebase.puzzle();
   if (!has_colons(puzzle)) line = line.substr(0, line.find(':'));
-  const std::size_t at = line.find(arrow);
+  const std::size_t at = line.substr(0, line.find('#')).find(arrow);  // an arrow in a note is none
   const std::string_view text = line.substr(0, at);
   auto start = parse_board(puzzle, text);
   if (!start)

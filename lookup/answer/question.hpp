@@ -18,10 +18,10 @@ inline constexpr const char* unsolvable = "unsolvable";
 /// Name of the puzzle if a question names none.
 inline constexpr const char* default_puzzle = "slide3x3";
 
-/// Path lengths that a question accepts: the shortest or, if the search must end before it is proven, the best known.
+/// Paths that a question accepts besides proven shortest ones.
 struct Tolerance {
   /// Number of moves by which an accepted path may exceed the proven lower bound; nullopt to search on until the path
-  /// is proven shortest.
+  /// is proven shortest. In both cases the best path that is known when the budget ends is accepted.
   std::optional<int> extra_moves{};
 };
 
@@ -84,8 +84,8 @@ class LastSolver {
   /// Solver for a target, valid until the next call. Errors: as Tablebase::solver().
   const Result<Solver>& solver_for(const Target& target) {
     if (target_ != target) {
-      target_ = target;
       solver_ = tablebase_.solver(target);
+      target_ = target;
     }
     return *solver_;
   }

@@ -99,7 +99,8 @@ inline std::string_view take_part(std::string_view& text, char separator) {
   return part;
 }
 
-/// Returns the Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap.
+/// Returns the fewest letters to insert, delete, replace or swap with their neighbour, where swapped letters are not
+/// changed again (optimal string alignment).
 inline std::size_t typing_errors(std::string_view one, std::string_view other) {
   // errors[i][j] is the distance between the first i letters of `one` and the first j of `other`.
   std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
@@ -118,8 +119,9 @@ inline std::size_t typing_errors(std::string_view one, std::string_view other) {
 }
 
 /// Returns the name that is most similar to a word, which its writer may have meant; "" if none is similar. A name is
-/// similar if the word, of three letters or more, begins it, or if at most two typing errors are between them (one for
-/// words of up to five letters). Of equally similar names, the first is returned. O(names * length^2).
+/// similar if at most two typing errors are between them (one for words of up to five letters). A word of three letters
+/// or more that begins the name and lacks at most eight of its letters counts as one error. Of equally similar names,
+/// the first is returned. O(names * length^2).
 inline std::string similar(std::string_view word, const std::vector<std::string>& names) {
   const std::size_t limit = word.size() > 5 ? 2 : 1;
   std::size_t fewest = limit + 1;
@@ -173,10 +175,11 @@ class TextBuffer {
 
  private:
   void grow(std::size_t bytes) {
-    capacity_ = std::max(2 * capacity_, size_ + bytes);
-    std::unique_ptr<char[]> larger(new char[capacity_]);  // libc++ 14 has no make_unique_for_overwrite
+    const std::size_t capacity = std::max(2 * capacity_, size_ + bytes);
+    std::unique_ptr<char[]> larger(new char[capacity]);  // libc++ 14 has no make_unique_for_overwrite
     if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
     data_ = std::move(larger);
+    capacity_ = capacity;
   }
 
   std::unique_ptr<char[]> data_;

@@ -32,7 +32,8 @@ constexpr const char* overloaded = "server overloaded; retry later";
 
 }  // namespace
 
-/// Connection to a client. All calls come from the loop's thread, except those of Job. Timeouts are checked by the
+/// Connection to a client. All calls come from the loop's thread, except those of Job: while a lane
+/// has the job (Phase::working), the loop's thread uses neither the task nor the reader. Timeouts are checked by the
 /// loop's timer, because Beast's own would close the socket before the client could be told 408.
 class Connection final : public Job, public std::enable_shared_from_this<Connection> {
  public:

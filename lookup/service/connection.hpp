@@ -46,6 +46,7 @@ class Loop {
   void remove(Connection& connection) { connections_.erase(&connection); }
   void tick();
 
+  // Members are destroyed in reverse order: the context, with its handlers and their connections, before these two.
   std::unordered_set<Connection*> connections_;  // must outlive the handlers that wait in the context
   Timestamp date_{"%a, %d %b %Y %H:%M:%S GMT", gmtime_r};
 

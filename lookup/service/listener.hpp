@@ -11,7 +11,8 @@
 
 namespace tilebase::service {
 
-/// Streams of TCP or of a Unix socket; only listening makes a difference between them.
+/// Streams of TCP or of a Unix socket; only listening and a client's address make a difference between
+/// them.
 using Stream = boost::asio::generic::stream_protocol;
 
 /// Place where a service listens: an address and a port or, if it is named, a Unix socket.

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_tiles = 5;
 constexpr std::size_t most_entries = std::size_t{1} << 24U;  // largest size of a table: 16^6 entries
-constexpr std::uint8_t unknown = 0xFF;
+constexpr std::uint8_t unknown = 0xFF;  // also stands for 255 steps or more, of which it is a lower bound
 
 /// Returns the largest number of tiles of a pattern on a number of cells. Its table follows the blank, too.
 std::size_t most_tiles_on(std::size_t cells) {
@@ -105,7 +105,10 @@ class Pattern {
         const std::size_t place = index_of(before);
         if (distance_[place] <= next) continue;
         distance_[place] = next;
-        counts ? open.push_back(place) : open.push_front(place);
+        if (counts)
+          open.push_back(place);
+        else
+          open.push_front(place);
       }
     }
     is_complete_ = true;

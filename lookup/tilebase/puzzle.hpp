@@ -14,7 +14,7 @@
 #include <tilebase/target.hpp>
 
 /// puzzle/: puzzles without any table: permutations, moves, definitions, boards as text, ranks and indices, symmetries.
-/// Every number of a state is derived here.
+/// Ranks and indices of states are computed here alone.
 namespace tilebase {
 
 /// A named partial permutation of the cells. `at[b]` is its permutation with the blank in cell b, nullopt if the move
@@ -79,10 +79,10 @@ class Puzzle {
   /// the order of the cells, so states are equal if their boards are.
   bool has_equal_tiles() const { return has_equal_tiles_; }
 
-  /// Returns the first of the tiles that are equal to `tile`.
+  /// Returns the first of the tiles that are equal to `tile`, which is below cells().
   std::uint8_t kind(std::uint8_t tile) const { return kind_[tile]; }
 
-  /// Returns the next of the tiles that are equal to `tile`; no_tile if it is the last.
+  /// Returns the next of the tiles that are equal to `tile`, which is below cells(); no_tile if it is the last.
   std::uint8_t next_equal(std::uint8_t tile) const { return next_equal_[tile]; }
 
   /// Returns the state that stands for all states of the same board: its equal tiles have ascending numbers in the
@@ -107,9 +107,11 @@ class Puzzle {
   /// Returns the state of a rank, which must be below boards(): the inverse of rank().
   TILEBASE_EXPORT State unrank(std::uint64_t rank) const;
 
+  /// Number that no tile has.
+  static constexpr std::uint8_t no_tile = 0xFF;
+
   /// Returns the tile with a name of one character, the first of equal tiles, the spellings of the blank included;
   /// no_tile for any other character. O(1).
-  static constexpr std::uint8_t no_tile = 0xFF;
   std::uint8_t tile(char name) const { return tile_by_character_[static_cast<unsigned char>(name)]; }
 
   /// Returns the tile with a name of any length, like tile(char). O(cells) for names of more than one character.
@@ -197,7 +199,8 @@ struct BuiltinDefinition {
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
 /// Returns the name of the built-in puzzle that people mean: `4x4`, `15`, `15-puzzle` are `slide4x4`; a number of tiles
-/// means the board of slides nearest to a square; `loopoverRxC` is `rotateRxC`. Any other text is returned as it is.
+/// means the board of slides nearest to a square, if that is no line; `loopoverRxC` is `rotateRxC`. Any other text is
+/// returned as it is.
 TILEBASE_EXPORT std::string builtin_name(std::string_view typed);
 
 /// Creates the built-in puzzle of that name, or of its builtin_name(): of data/puzzles/, or with R rows and C columns,

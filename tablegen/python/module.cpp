@@ -16,7 +16,7 @@ using namespace tilebase::tablegen;
 Reference build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* folder_bytes, PyObject* threads) {
   const std::string definition(bytes_of(text));
   const std::string folder(bytes_of(folder_bytes));
-  const auto thread_count = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));
+  const auto thread_count = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));  // 1 to 1024
   throw_if_raised();
   auto puzzle = value_or_raise(
       is_text == Py_True ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);

@@ -24,6 +24,10 @@ TEST_CASE("a line of a batch may name its own target") {
                "7\nunsolvable\n");
 }
 
+TEST_CASE("a note behind a line of a batch may have an arrow") {
+  check_answer(ask({"batch"}, "1 2 3 4 5 6 7 x 8 # from 8 -> 9\n1234567x8 -> 12345678x # -> the goal\n"), "r\nr\n");
+}
+
 TEST_CASE("blank lines and comments in a batch give empty lines") {
   check_answer(ask({"batch"}, "\n# comment\n   \n\t# another\n123x46758\n\n"), "\n\n\n\nrdr\n\n");
   check_answer(ask({"batch"}, ""), "");

@@ -8,41 +8,41 @@
 namespace tilebase {
 namespace {
 
-/// Returns, by label, the label whose goal cells are the images of its goal cells; nullopt if there is none for some
-/// label. A blind table does not care where the blank's goal cell goes.
-std::optional<IntVector<int>> renamed_labels(const GoalLabels& labels, const Permutation& symmetry, bool is_blind) {
+/// Returns the image of each label: the label whose goal cells are the images of its goal cells; nullopt if a label has
+/// none. A blind table does not care where the blank's goal cell goes.
+std::optional<IntVector<int>> images_of_labels(const GoalLabels& labels, const Permutation& symmetry, bool is_blind) {
   if (image(symmetry, labels.wildcards) != labels.wildcards) return std::nullopt;
-  IntVector<int> names;
+  IntVector<int> images;
   for (int label = 0; label < static_cast<int>(labels.classes.size()); ++label) {
     const auto& tiles = labels.classes[label];
-    int name = label;
+    int other = label;
     if (tiles.is_named()) {
       const CellMask home = image(symmetry, tiles.home);
-      name = labels.goal[std::countr_zero(home)];
-      if (labels.classes[name].home != home || labels.classes[name].tiles != tiles.tiles) return std::nullopt;
+      other = labels.goal[std::countr_zero(home)];
+      if (labels.classes[other].home != home || labels.classes[other].tiles != tiles.tiles) return std::nullopt;
     }
-    if (!is_blind && (label == labels.blank) != (name == labels.blank)) return std::nullopt;
-    names.push_back(name);
+    if (!is_blind && (label == labels.blank) != (other == labels.blank)) return std::nullopt;
+    images.push_back(other);
   }
-  return names;
+  return images;
 }
 
 }  // namespace
 
 std::optional<TableView> TableView::create(const RowTable& table, const MoveSet& moves, const GoalLabels& labels,
                                            const Permutation& symmetry) {
-  const auto names = renamed_labels(labels, symmetry, table.pattern().is_blind);
-  if (!names) return std::nullopt;
+  const auto images = images_of_labels(labels, symmetry, table.pattern().is_blind);
+  if (!images) return std::nullopt;
   TableView view(table, symmetry);
   view.moves_ = moves.moves();
   view.depends_on_blank_ = moves.depends_on_blank();
   view.labels_.resize(table.pattern().labels.size());
   view.number_of_label_.fill(no_number);
-  for (int label = 0; label < static_cast<int>(names->size()); ++label) {
+  for (int label = 0; label < static_cast<int>(images->size()); ++label) {
     const auto& pattern = table.pattern().labels;
-    const auto match = std::find(pattern.begin(), pattern.end(), (*names)[label]);
+    const auto match = std::find(pattern.begin(), pattern.end(), (*images)[label]);
     if (match == pattern.end()) continue;
-    if (label == labels.blank) return std::nullopt;
+    if (label == labels.blank) return std::nullopt;  // the table would follow the blank as a tile
     view.number_of_label_[label] = static_cast<std::uint8_t>(match - pattern.begin());
     view.labels_[static_cast<std::size_t>(match - pattern.begin())] = static_cast<std::uint8_t>(label);
     view.label_bits_ |= bit_of(label);
@@ -54,7 +54,7 @@ std::optional<TableView> TableView::create(const RowTable& table, const MoveSet&
       std::uint32_t column = 0;
       if (moves.is_allowed(place, move)) {
         const Permutation renamed = compose(symmetry, compose(moves.from(place, move), back));
-        int other = 0;
+        int other = 0;  // a symmetry of the puzzle takes each allowed move to an allowed move
         while (!moves.is_allowed(renamed_place, other) || moves.from(renamed_place, other) != renamed) ++other;
         column = static_cast<std::uint32_t>(view.rows_->column(renamed_place, other));
       }
@@ -63,20 +63,22 @@ std::optional<TableView> TableView::create(const RowTable& table, const MoveSet&
   return view;
 }
 
+// The row has the images of the cells with labels of the pattern; the order has the numbers of these labels, in the
+// order of the images.
 ViewPlace TableView::place(const State& labelled, int place) const {
   CellMask cells = 0;
-  IntArray<std::uint8_t, max_cells> number_in;
+  IntArray<std::uint8_t, max_cells> number_by_cell;
   for (int cell = 0; cell < max_cells; ++cell) {
     const std::uint8_t number = labelled[cell] < max_cells ? number_of_label_[labelled[cell]] : no_number;
     if (number == no_number) continue;
-    number_in[symmetry_[cell]] = number;
+    number_by_cell[symmetry_[cell]] = number;
     cells |= bit_of(symmetry_[cell]);
   }
   const auto row = rows_->row(cells, depends_on_blank_ ? symmetry_[place] : 0);
   if (!row) return {0, 0, RowTable::unreachable};
   IntArray<std::uint8_t, max_cells> word;
   int tile = 0;
-  for (CellMask rest = cells; rest != 0; rest &= rest - 1) word[tile++] = number_in[std::countr_zero(rest)];
+  for (CellMask rest = cells; rest != 0; rest &= rest - 1) word[tile++] = number_by_cell[std::countr_zero(rest)];
   ViewPlace at{*row, rows_->order(word.data()), 0};
   at.value = *entry(at);
   return at;

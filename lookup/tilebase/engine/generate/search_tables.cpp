@@ -162,6 +162,7 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
       };
       add(planes.distances(cell), 1);
       add(planes.moves(cell), move_shift);
+      // The numbers of CompactIndex, for boards that are read by rows: order * cells + cell.
       std::uint8_t* to = labels.data() + word * SlidePlanes::lanes * cells + static_cast<std::size_t>(cell);
       for (unsigned lane = 0; lane < SlidePlanes::lanes; ++lane, to += cells)
         *to = static_cast<std::uint8_t>(eights[lane / 8] >> lane % 8 * 8);

@@ -14,23 +14,25 @@
 
 /// generate/: searches and proofs of tables, in memory. The library generates small tables when they are needed;
 /// tablegen/ generates all tables and writes them into files. Three engines compute tables:
-/// SlidePlanes for boards of slides, AllBoards for puzzles with equal tiles, TurnSearch for all other puzzles.
+/// SlidePlanes for boards of slides if fits_planes(), AllBoards for puzzles with equal tiles, TurnSearch for all other
+/// puzzles.
 namespace tilebase {
 
 /// Returns whether a puzzle is a board of slides that a SlidePlanes searches: at least two rows, two columns and six
 /// cells, at most 16 cells.
 bool fits_planes(const Puzzle& puzzle);
 
-/// Computes the table of one goal, which is any state of a puzzle of at most 9 cells: the distance of every state, and
-/// the first move by name that leads one step nearer. Errors: bad_definition if some distance does not fit the file
-/// format. O(states * moves).
+/// Computes the table of one goal, which is any state of a puzzle of at most 9 cells without equal tiles: the distance
+/// of every state, and the first move by name that leads one step nearer. Errors: bad_definition if some distance does
+/// not fit the file format. O(states * moves).
 Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal);
 
 /// Computes the table by a TurnSearch, even for boards of slides.
 Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal);
 
-/// Computes the wildcard table of a puzzle, which must have no blank: for each class of cell sets by a breadth-first
-/// search over inverse moves, from the placement in which every tile lies in its goal cell. O(entries * moves).
+/// Computes the wildcard table of a puzzle without a blank and equal tiles (wildcard_search.cpp): for each class of
+/// cell sets by a breadth-first search over inverse moves, from the placement in which every tile lies in its goal
+/// cell. O(entries * moves).
 WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle);
 
 /// A table in blocks, of one goal, that is computed and proven but not yet written.

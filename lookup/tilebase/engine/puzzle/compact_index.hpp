@@ -17,13 +17,15 @@ namespace tilebase {
 ///     board      1 2 3 / 4 x 5 / 6 7 8        order 1 2 3 4 5 6 7 8, blank in cell 4
 ///     index      cantor_rank(order) * cells + blank cell
 ///
+/// search_tables.cpp fills tables in this order without calling of().
+///
 /// Slides, and rotations of three tiles, tie the parity of the order to the blank's cell. Then only one of two orders
 /// that differ by their last two tiles can reach the goal, so cantor_rank >> 1 numbers the orders and the table has
 /// half the size. Whether this holds is derived from the moves, for any puzzle (data/FORMAT.md gives the rule).
 /// Immutable and thread-safe.
 class CompactIndex {
  public:
-  /// Throws std::length_error for a puzzle of more than max_unpacked_cells cells.
+  /// Throws std::length_error for a puzzle of more than max_unpacked_cells cells. The puzzle has no equal tiles.
   CompactIndex(const Puzzle& puzzle, const State& goal);
 
   /// Number of indices.

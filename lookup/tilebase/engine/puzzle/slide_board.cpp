@@ -84,13 +84,14 @@ std::optional<SlideBoard> SlideBoard::with_walls(const Puzzle& puzzle) {
   if (!std::equal(slides.begin(), slides.end(), moves.begin(), moves.end(),
                   [](const Move& a, const Move& b) { return a.name == b.name; }))
     return std::nullopt;
-  Walls walls{};
+  Walls walls{};  // slide_moves() are in the order of their names, so a move's number is its direction
   for (std::size_t move = 0; move < moves.size(); ++move)
     for (std::size_t cell = 0; cell < slides[move].at.size(); ++cell) {
       if (moves[move].at[cell] == slides[move].at[cell]) continue;
       if (moves[move].at[cell]) return std::nullopt;
       walls[move] |= bit_of(static_cast<int>(cell));
     }
+  // Walls of one side alone are refused below.
   const SlideBoard board(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()), walls);
   if (!board.has_walls()) return board;
   for (int cell = 0; cell < board.cells(); ++cell)

@@ -103,7 +103,7 @@ class SlideBoard {
 /// Returns the image of a set of cells under a symmetry.
 CellMask image(const Permutation& symmetry, CellMask cells);
 
-/// Whether a state can reach a match of a target. `blank` is the blank's tile number. O(cells^2).
+/// Whether a state can reach a match of a target with one goal. `blank` is the blank's tile number. O(cells^2).
 bool is_solvable(const SlideBoard& board, const State& state, const Target& target, int blank);
 
 }  // namespace tilebase
