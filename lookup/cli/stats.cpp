@@ -208,13 +208,13 @@ const command::Verb random_verb{"random",           "",         "print random st
 Prints one state per line. A state may occur twice. With --seed, the same states are drawn every time and on every
 machine. --json also prints the seed. --max-seconds is for all states together.
 
-Every state has the same chance in each draw, but for boards of slides at a distance if they have more than 12 cells or,
-without a table, wildcards in the goal or several goals: these are exact, but not evenly drawn. They lie on shortest
-paths from random boards or, with more than 16 cells, from where a walk from the goal leads. Boards of slide4x4 take a
-tenth of a second up to distance 60; what 1,000 searches do not find is given up (exit status 3). Of other puzzles with
-more than 9 cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D
-are listed and drawn from: with wildcards in the goal that may take minutes. Without D, all that can reach the goal are
-listed after 10,000 boards that cannot.
+Every state has the same chance in each draw, but for states at a distance that are searched for: of more than 12 cells
+or, without a table, of puzzles that are no board of slides, with wildcards in the goal or several goals. These are
+exact, but not evenly drawn. They lie on shortest paths from random boards or, with more than 16 cells, from where a
+walk from the goal leads. Boards of slide4x4 take a tenth of a second up to distance 60; what 1,000 searches do not find
+is given up (exit status 3). Of other puzzles with more than 9 cells, boards are drawn and solved until their distance
+is D; after 1,000 others, the states at distance D are listed and drawn from. Without D, boards that can reach more
+matches of a goal with wildcards may be likelier, where a search answers.
 
 With --difficulty, a table, or more keys in JSON: the distance; how many shortest paths there are; how many moves of the
 first one no other move can replace; and by how much the Manhattan distance is too small, for boards of slides and goals

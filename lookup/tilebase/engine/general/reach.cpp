@@ -24,6 +24,17 @@ HomeReach::HomeReach(const MoveSet& moves, const GoalLabels& labels, int home)
   }
   walk_of_cell_.fill(-1);
   span(moves, home);
+  CellMask rest = ~CellMask{0} >> (max_cells - static_cast<unsigned>(cells()));
+  for (; rest != 0; rest &= ~orbits_.back()) orbits_.push_back(orbit_of(std::countr_zero(rest)));
+}
+
+CellMask HomeReach::orbit_of(int point) const {
+  CellMask orbit = bit_of(point);
+  for (CellMask before = 0; before != orbit;) {
+    before = orbit;
+    for (const Permutation& generator : chain_.front().generators) orbit |= image(generator, before);
+  }
+  return orbit;
 }
 
 /// Walks from the home to all cells that lead to it, and adds a generator for each closed walk.
@@ -101,23 +112,13 @@ void HomeReach::extend(int level, const Permutation& permutation) {
 
 bool HomeReach::is_full() const {
   double missing = 0;  // binary logarithm of the number of arrangements in the orbits that cannot be reached
-  IntArray<bool, max_cells> is_seen{};
-  int orbits = 0;
-  for (int point = 0; point < cells(); ++point) {
-    missing -= std::log2(std::popcount(chain_[point].images));
-    if (is_seen[point]) continue;
-    CellMask orbit = bit_of(point);
-    for (CellMask before = 0; before != orbit;) {
-      before = orbit;
-      for (const Level& level : chain_)
-        for (const Permutation& generator : level.generators)
-          for (CellMask rest = before; rest != 0; rest &= rest - 1) orbit |= bit_of(generator[std::countr_zero(rest)]);
-    }
-    for (CellMask rest = orbit; rest != 0; rest &= rest - 1) is_seen[std::countr_zero(rest)] = true;
-    orbits += std::popcount(orbit) > 1 ? 1 : 0;
+  for (const Level& level : chain_) missing -= std::log2(std::popcount(level.images));
+  int moving = 0;  // number of orbits of more than one point
+  for (const CellMask orbit : orbits_) {
+    moving += std::popcount(orbit) > 1 ? 1 : 0;
     for (int tiles = std::popcount(orbit); tiles > 1; --tiles) missing += std::log2(tiles);
   }
-  return missing < orbits + 0.5;
+  return missing < moving + 0.5;
 }
 
 /// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed point.
@@ -132,6 +133,16 @@ bool HomeReach::has_match(int level, const Permutation& outer, const IntArray<Ce
   return false;
 }
 
+/// Whether each orbit has as many tiles of each label as the match wants there: saves most searches that would find no
+/// match.
+bool HomeReach::has_enough_tiles(const IntArray<CellMask, max_cells>& points,
+                                 const IntArray<CellMask, max_cells>& wanted) const {
+  for (const CellMask orbit : orbits_)
+    for (std::size_t label = 0; label < labels_.classes.size(); ++label)
+      if (std::popcount(wanted[label] & orbit) > std::popcount(points[label] & orbit)) return false;
+  return true;
+}
+
 // A member of the group takes the points of the match to the points of the state, whose blank has been walked home.
 bool HomeReach::contains(const State& labelled) const {
   const int place = labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0;
@@ -141,12 +152,17 @@ bool HomeReach::contains(const State& labelled) const {
   for (const Walk& home : walks_) {
     if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(home.place)) == 0) continue;
     IntArray<CellMask, max_cells> allowed{};
+    IntArray<CellMask, max_cells> wanted_points{};  // by label
+    IntArray<CellMask, max_cells> points{};         // by label
     for (int cell = 0; cell < cells(); ++cell) {
       const std::uint8_t wanted = labels_.goal[labels_.blank >= 0 ? home.to[cell] : cell];
+      if (wanted != GoalLabels::wildcard) wanted_points[wanted] |= bit_of(point_of_[cell]);
+      points[start[cell]] |= bit_of(point_of_[cell]);
       for (int from = 0; from < cells(); ++from)
         if (wanted == GoalLabels::wildcard || wanted == start[from])
           allowed[point_of_[cell]] |= bit_of(point_of_[from]);
     }
+    if (!has_enough_tiles(points, wanted_points)) continue;
     int steps = 0;
     if (has_match(0, identity_permutation(), allowed, steps)) return true;
   }

@@ -69,6 +69,7 @@ class HomeReach {
   /// Returns a random state of labels that can reach a match, if is_exact(); see Reach::random_state().
   template <class Below>
   State random_state(const Below& below) const {
+    const Walk& match_walk = random_home(below);
     // A random member of the group. Its inverse is a member, too, so both directions of reading it draw evenly.
     Permutation order = identity_permutation();
     for (const Level& level : chain_) {
@@ -78,12 +79,32 @@ class HomeReach {
       order = compose(order, level.to[std::countr_zero(images)]);
     }
     const Walk& walk = walks_[below(walks_.size())];
-    return compose(compose(random_match(below), to_cells(order)), inverse(walk.to));
+    const State at_home = compose(random_match(below, match_walk.place), match_walk.to);
+    return compose(compose(at_home, to_cells(order)), inverse(walk.to));
   }
 
-  /// Returns a random match, with the blank of moves that depend on the blank in its home.
+  /// Returns a random match, with the blank of moves that depend on the blank in a goal cell that leads to its home.
   template <class Below>
   State random_match(const Below& below) const {
+    return random_match(below, random_home(below).place);
+  }
+
+ private:
+  static constexpr int max_steps = 200'000;
+
+  struct Walk;
+
+  /// Returns the walk of a random one of the blank's goal cells that lead to the home.
+  template <class Below>
+  const Walk& random_home(const Below& below) const {
+    std::vector<const Walk*> homes;
+    for (const Walk& walk : walks_)
+      if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(walk.place)) != 0) homes.push_back(&walk);
+    return homes.size() > 1 ? *homes[below(homes.size())] : walks_.front();
+  }
+
+  template <class Below>
+  State random_match(const Below& below, int blank_cell) const {
     State match = identity_permutation();
     std::vector<std::uint8_t> unnamed;
     for (int label = 0; label < static_cast<int>(labels_.classes.size()); ++label) {
@@ -94,7 +115,7 @@ class HomeReach {
     for (int cell = 0; cell < cells(); ++cell) {
       match[cell] = labels_.goal[cell];
       if (match[cell] != GoalLabels::wildcard) continue;
-      if (labels_.blank >= 0 && cell == walks_.front().place) {
+      if (labels_.blank >= 0 && cell == blank_cell) {
         match[cell] = static_cast<std::uint8_t>(labels_.blank);
         continue;
       }
@@ -104,9 +125,6 @@ class HomeReach {
     }
     return match;
   }
-
- private:
-  static constexpr int max_steps = 200'000;
 
   /// Permutations that keep the points before a level, by the point where they take the point of this level.
   struct Level {
@@ -124,9 +142,11 @@ class HomeReach {
 
   int cells() const { return labels_.cells; }
   void span(const MoveSet& moves, int home);
+  CellMask orbit_of(int point) const;
   bool is_member(Permutation permutation, int level) const;
   void add(int level, const Permutation& generator);
   void extend(int level, const Permutation& permutation);
+  bool has_enough_tiles(const IntArray<CellMask, max_cells>& points, const IntArray<CellMask, max_cells>& wanted) const;
   bool has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed, int& steps) const;
 
   Permutation to_points(const Permutation& cells) const { return compose(point_of_, compose(cells, cell_of_)); }
@@ -137,6 +157,7 @@ class HomeReach {
   Permutation cell_of_ = identity_permutation();   // by point: points are cells in the order of the levels
   Permutation point_of_ = identity_permutation();  // by cell
   IntVector<Level> chain_;
+  std::vector<CellMask> orbits_;           // sets of points that members of the group take to each other
   std::vector<Walk> walks_;                // by cell from which the blank can walk to its home; the home first
   IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it cannot walk to the home
 };
@@ -162,7 +183,8 @@ class Reach {
   }
 
   /// Returns a random state of labels that can reach a match, if is_exact(). `below(end)` returns a random number below
-  /// `end`. Without equal labels, all states are equally likely; else, those that can reach more matches are likelier.
+  /// `end`. If a single match can be reached, all states are equally likely; else, those that can reach more matches
+  /// are likelier.
   template <class Below>
   State random_state(const Below& below) const {
     constexpr std::size_t steps = std::size_t{1} << 30U;

@@ -162,7 +162,7 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
       return Error{ErrorCode::puzzle_mismatch, "tables " + quote_file(tables.front().name()) + " and " +
                                                    quote_file(table.name()) +
                                                    " are of different puzzles; keep one and rebuild the other"};
-  const Puzzle puzzle = tables.front().puzzle();
+  const Puzzle& puzzle = tables.front().puzzle();  // stays valid: the tables move as a whole
   const auto patterns = PatternStore::for_puzzle(puzzle);
   const auto stored = std::find_if(tables.begin(), tables.end(),
                                    [](const StoredTable& table) { return table.kind() == TableKind::patterns; });

@@ -8,6 +8,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/query/goals_way.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
 #include <tilebase/engine/search/steps.hpp>
@@ -143,8 +144,10 @@ Result<Histogram> Solver::stats() const {
 
 Result<DistanceRange> Solver::distance_range() const {
   constexpr int above_all_slides = 1000;
+  constexpr int greatest = 65'534;  // in files, too
   const auto counts = stats();
-  if (!counts && counts.error().code == ErrorCode::too_many_cells) return DistanceRange{above_all_slides, ""};
+  if (!counts && counts.error().code == ErrorCode::too_many_cells)
+    return DistanceRange{SlideBoard::with_walls(puzzle()) ? above_all_slides : greatest, ""};
   if (!counts) return counts.error();
   return DistanceRange{static_cast<int>(counts->farthest()),
                        ", the farthest from goal " + format_target(puzzle(), target())};
