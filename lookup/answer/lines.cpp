@@ -190,14 +190,19 @@ Result<void> CheckWorker::answer(std::string_view line, JsonText* json) {
 
 /// Answers a line and counts its verdict; does not count errors.
 Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
-  const std::size_t colon = tiles_have_colons_ ? line.rfind(':') : line.find(':');
+  // A colon in a note counts only if there is no other: `START # note : WORD`.
+  std::string storage;
+  const std::string_view text = without_notes(line, storage);
+  const bool is_in_note = text.find(':') == std::string_view::npos;
+  if (!is_in_note) line = text;
+  const std::size_t colon = tiles_have_colons_ || is_in_note ? line.rfind(':') : line.find(':');
   if (colon == std::string_view::npos)
     return Error{ErrorCode::bad_board, "no colon in " + quote(line) + "; write START : WORD or START -> TARGET : WORD"};
   const auto question = question_of_line(solver_.tablebase(), goal_, line.substr(0, colon));
   if (!question) return question.error();
   const auto& solver = solver_.solver_for(question->target);
   if (!solver) return solver.error();
-  const std::string_view word = line.substr(colon + 1);
+  const std::string_view word = line.substr(colon + 1, line.find('#', colon) - colon - 1);
   const auto grade = check(*solver, question->start, word, named_by_);
   if (!grade) return grade.error();
   const bool may_be_by_tile = has_slides_ && named_by_ == NamedBy::blank && !is_right(grade->verdict);

@@ -35,13 +35,28 @@ namespace {
 
 constexpr std::string_view arrow = "->";
 
-/// Returns the text after a whole number at the beginning of a line; "" if the line begins with none.
-std::string_view without_index(std::string_view line) {
-  const std::string_view index = take_word(line);
-  return index.find_first_not_of("0123456789") == std::string_view::npos ? line : std::string_view();
+/// A line that begins with a whole number, perhaps its place in a list.
+struct NumberedLine {
+  std::string_view number;  ///< "" if the line begins with no number
+  std::string_view rest;    ///< text after the number; "" if there is none
+};
+NumberedLine numbered(std::string_view line) {
+  const std::string_view number = take_word(line);
+  if (number.find_first_not_of("0123456789") != std::string_view::npos) return {};
+  return {number, line};
 }
 
 }  // namespace
+
+std::string_view without_notes(std::string_view text, std::string& storage) {
+  if (text.find('#') == std::string_view::npos) return text;
+  storage.clear();
+  while (!text.empty()) {
+    const std::string_view line = take_part(text, '\n');
+    (storage += line.substr(0, line.find('#'))) += '\n';
+  }
+  return storage;
+}
 
 bool has_colons(const Puzzle& puzzle) {
   const auto& names = puzzle.tile_names();
@@ -51,12 +66,17 @@ bool has_colons(const Puzzle& puzzle) {
 
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line) {
   const Puzzle& puzzle = tablebase.puzzle();
+  std::string storage;
+  line = without_notes(line, storage);
   if (!has_colons(puzzle)) line = line.substr(0, line.find(':'));
-  const std::size_t at = line.substr(0, line.find('#')).find(arrow);  // an arrow in a note is none
+  const std::size_t at = line.find(arrow);
   const std::string_view text = line.substr(0, at);
   auto start = parse_board(puzzle, text);
-  if (!start)
-    if (const auto board = parse_board(puzzle, without_index(text))) start = *board;
+  if (!start) {
+    const auto [number, rest] = numbered(text);
+    if (!parse_board(puzzle, number))  // of two boards, the first is no number
+      if (const auto board = parse_board(puzzle, rest)) start = *board;
+  }
   if (!start) return start.error();
   if (at == std::string_view::npos) return Question{tablebase, *start, goal};
   const auto target = parse_target(puzzle, line.substr(at + arrow.size()));
@@ -65,10 +85,12 @@ Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal
 }
 
 Result<std::string> puzzle_of_line(std::string_view line) {
-  const std::string_view board = line.substr(0, std::min(line.find(arrow), line.find(':')));
+  std::string storage;
+  const std::string_view text = without_notes(line, storage);
+  const std::string_view board = text.substr(0, std::min(text.find(arrow), text.find(':')));
   const std::string whole = slides_of_board(board);
-  const std::string indexed = slides_of_board(without_index(board));
-  if (!whole.empty() && !indexed.empty())
+  const std::string indexed = slides_of_board(numbered(board).rest);
+  if (!whole.empty() && !indexed.empty() && whole != indexed)
     return Error{.code = ErrorCode::bad_board,
                  .message = "line " + quote(line) + " is a board of " + whole + ", or a number and a board of " +
                             indexed + "; name the puzzle",
@@ -105,9 +127,13 @@ Result<State> state_after(const Puzzle& puzzle, State state, const Path& path) {
   return state;
 }
 
-bool is_blank_or_comment(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r\v\f");
-  return first == std::string_view::npos || line[first] == '#';
+bool is_blank_or_comment(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = take_part(text, '\n');
+    const std::size_t first = line.find_first_not_of(" \t\r\v\f");
+    if (first != std::string_view::npos && line[first] != '#') return false;
+  }
+  return true;
 }
 
 std::string unknown_puzzle_message(std::string_view name, const std::vector<Tablebase>& available,

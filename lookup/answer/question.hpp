@@ -106,8 +106,8 @@ Result<Target> target_of(const Puzzle& puzzle, const std::vector<std::string>& t
 Result<void> check_one_goal(const Target& target);
 
 /// Question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. A whole number in front, the
-/// place of the line in a list, is left out if START is no board with it; so is text behind a colon, unless tiles have
-/// colons, and a note behind `#`. Errors: bad_board.
+/// place of the line in a list, is left out if START is no board with it and the number is none; so is text behind a
+/// colon, unless tiles have colons, and a note behind `#`. Errors: bad_board.
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line);
 
 /// Name of the puzzle of slides whose board a line begins with, as question_of_line() reads it; "" if there is none.
@@ -123,8 +123,11 @@ Result<Path> inverse_path(const Puzzle& puzzle, const Path& path);
 /// State after the moves of a path. Errors: bad_number for a move that is not allowed in its state.
 Result<State> state_after(const Puzzle& puzzle, State state, const Path& path);
 
-/// Tells whether a line is blank or a comment, which begins with `#`.
-bool is_blank_or_comment(std::string_view line);
+/// Returns a text without its notes, which go from `#` to the ends of lines. A text with notes is stored in `storage`.
+std::string_view without_notes(std::string_view text, std::string& storage);
+
+/// Tells whether each line of a text is blank or a comment, which begins with `#`.
+bool is_blank_or_comment(std::string_view text);
 
 /// Message for an unknown name: suggests a similar name, or else lists the names of all puzzles and ends with `ending`.
 std::string unknown_puzzle_message(std::string_view name, const std::vector<Tablebase>& available,

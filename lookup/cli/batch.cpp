@@ -204,11 +204,11 @@ right so says `shortest by the tile` behind its grade. WORD begins after the fir
 colon, after the last one.
 
 Each line is answered by one line, in the same order. A path is `shortest`, or `longer by N` than a shortest one, or
-`ends elsewhere` than at the target, or has `no move N`: the Nth name is unknown, or its move is not allowed there. For
-`unsolvable` the answer is `unsolvable` if that is right, else `solvable`. It is `gave up` where the search took longer
-than --max-seconds, and `error` for a line that cannot be read. The reason for these two goes to standard error, and so
-does a summary at the end. A blank line or a comment (#) gives an empty line. The exit status is 2 after an error, else
-3 after giving up, else 1 if an answer is wrong, else 0:
+`ends elsewhere` than at the target, or has `no move N`: the Nth move is unknown or not allowed there; a run is several.
+For `unsolvable` the answer is `unsolvable` if that is right, else `solvable`. It is `gave up` where the search took
+longer than --max-seconds, and `error` for a line that cannot be read. The reason for these two goes to standard error,
+and so does a summary at the end. A blank line or a comment (#) gives an empty line. The exit status is 2 after an
+error, else 3 after giving up, else 1 if an answer is wrong, else 0:
 
   $ printf '123x46758 : rdr\n21345678x : unsolvable\n' | tilebase check
   shortest

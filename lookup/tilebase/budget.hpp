@@ -67,7 +67,7 @@ struct Budget {
   static std::chrono::nanoseconds time_of(double seconds) {
     constexpr auto no_limit = std::chrono::nanoseconds::max();
     const std::chrono::duration<double> time(seconds);
-    return time >= no_limit ? no_limit : std::chrono::duration_cast<std::chrono::nanoseconds>(time);
+    return time >= no_limit ? no_limit : std::chrono::round<std::chrono::nanoseconds>(time);
   }
 };
 

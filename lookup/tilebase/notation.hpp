@@ -96,9 +96,9 @@ TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::strin
 ///
 /// A name is the puzzle's own, or one of these if the puzzle's own names do not fit: a name in capital or small
 /// letters, if one move alone has it; `up`, `down`, `left` or `right`, or an arrow, for a move `u`, `d`, `l` or `r`; a
-/// name and a number from 1 to 99, as in `r2`, for so many moves. Names may be run together, the longest that fits
-/// first. White space, commas, semicolons, slashes, bars, dashes, full stops, quotes and brackets may stand between
-/// names, unless a name begins with one.
+/// name and a number from 1 to 99, as in `r2`, for so many moves; a name and a prime, as in `R'`, for the move that
+/// takes it back. Names may be run together, the longest that fits first. White space, commas, semicolons, slashes,
+/// bars, dashes, full stops, quotes and brackets may stand between names, unless a name begins with one.
 class TILEBASE_EXPORT PathReader {
  public:
   /// The puzzle and the text must outlive the reader.
@@ -117,6 +117,7 @@ class TILEBASE_EXPORT PathReader {
   const Puzzle* puzzle_;
   std::string_view rest_;
   NamedBy named_by_;
+  char quote_ = '\0';      // quote that has been opened, of which `'` is not the prime of a move
   Path moves_;             // moves of the words that were read last
   std::size_t taken_ = 0;  // number of those that next() has returned
 };

@@ -28,6 +28,15 @@ TEST_CASE("a note behind a line of a batch may have an arrow") {
   check_answer(ask({"batch"}, "1 2 3 4 5 6 7 x 8 # from 8 -> 9\n1234567x8 -> 12345678x # -> the goal\n"), "r\nr\n");
 }
 
+TEST_CASE("a number in front of a board is left out, unless it is a board itself") {
+  const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
+  const auto two = ask({"batch", "-p", "slide3x3"}, "867254301 123456780\n1 867254301\n");
+  CHECK(two.err == "line 1: board '867254301 123456780': 18 tiles where slide3x3 has 9 cells" + tiles + "\n");
+  CHECK(two.out.starts_with("error\n"));
+  CHECK(two.out.size() > std::string("error\n").size() + 31);
+  check_answer(ask({"batch", "--print", "distance"}, "3 1 2 3 0 4 6 7 5 8\n4 8 6 7 2 5 4 3 0 1\n"), "3\n31\n");
+}
+
 TEST_CASE("blank lines and comments in a batch give empty lines") {
   check_answer(ask({"batch"}, "\n# comment\n   \n\t# another\n123x46758\n\n"), "\n\n\n\nrdr\n\n");
   check_answer(ask({"batch"}, ""), "");

@@ -115,6 +115,26 @@ TEST_CASE("what is no move is a wrong answer, not an error, whatever bytes it ha
   check_grades(ask({"check"}, sample.input), sample.out, "8 answers: 0 right; wrong: 8 no move\n", 1);
 }
 
+TEST_CASE("notes may stand behind the board and behind the word, and may have colons and arrows") {
+  const Sample sample{
+      {"123x46758 : rdr # three moves", "shortest"}, {"21345678x : unsolvable # n", "unsolvable"},
+      {"123x46758 # n : rdr", "shortest"},           {"123x46758 # a:b -> c : rdr", "shortest"},
+      {"123x46758 : rdr # : -> 1", "shortest"},
+  };
+  check_grades(ask({"check"}, sample.input), sample.out, "5 answers: 5 right\n", 0);
+}
+
+TEST_CASE("a prime behind a move is the move that takes it back, unless it ends a quoted text") {
+  const Sample sample{
+      {"312456789 : R1'", "shortest"},        {"312456789 : L1'", "ends elsewhere"},
+      {"312456789 : L1", "shortest"},         {"312456789 : R1' R1 'L1'", "longer by 2"},
+      {"312456789 : R1'R1L1", "longer by 2"}, {"231456789 : L1' L1 R1", "longer by 2"},
+      {"312456789 : ['L1']", "shortest"},     {"312456789 : 'L1 R1 L1'", "longer by 2"},
+  };
+  check_grades(ask({"check", "-p", "rotate3x3"}, sample.input), sample.out,
+               "8 answers: 3 right; wrong: 4 longer, 1 ends elsewhere\n", 1);
+}
+
 TEST_CASE("names of moves with several characters may be run together") {
   const Sample sample{
       {"312456789 : L1", "shortest"},

@@ -75,6 +75,9 @@ TEST_CASE("runs stop at walls, follow the blank of any slide, and have a limit")
   CHECK(names_of_moves(*walled) == "d l r u");
   const auto ring = support::puzzle_from("name=r\ntiles=1 2 3 x\nblank=x\nslides=1-2 2-3 3-4 4-1\nmetric=multi\n");
   CHECK(names_of_moves(*ring) == "l l2 l3 l4 l5 l6 r r2 r3 r4 r5");
+  const auto of_others =
+      support::puzzle_from("name=r\ntiles=1 2 3 4 5\nmetric=multi\n[move]\nA=(1 2 3 4 5)\nB=(1 3 5 2 4)\n");
+  CHECK(names_of_moves(*of_others) == "A A3 B B2");  // A2 is B, B3 is A
   const auto refused = Puzzle::parse("name=r\ntiles=1 2\nmetric=quarter\n[move]\nA=(1 2)\n", "r");
   CHECK(refused.error().message == "r:3: metric 'quarter'; known is 'multi'");
   const auto many = Puzzle::parse(

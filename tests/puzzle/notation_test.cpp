@@ -272,3 +272,38 @@ TEST_CASE(
   }
   CHECK_FALSE(two.matches(parse_board(eight, "1x2345678").value()));
 }
+
+TEST_CASE("a prime behind a move that no move takes back is refused") {
+  const auto turn = support::puzzle_from("name=turn\ntiles=1 2 3\n[move]\nA=(1 2 3)\n");
+  CHECK(parse_path(*turn, "A'").error().message == "'A'' is not a move of turn; its moves are A");
+  CHECK(parse_path(*turn, "'A' 'A'").value().size() == 2);
+  CHECK(parse_path(*turn, "A A' A").error().message == "'A' A' is not a move of turn; its moves are A");
+}
+
+TEST_CASE("semicolons stand between tiles, in one line or in several, or between rows") {
+  const auto puzzle = support::builtin("slide3x3");
+  const State expected = parse_board(*puzzle, "123x46758").value();
+  for (const char* const text : {"1;2;3\nx;4;6\n7;5;8", "1;2;3;\r\n;4;6;\r\n7;5;8;\r\n", "1;2;3;0;4;6;7;5;8 # a; b",
+                                 "123;x46;758", "1 2 3;x 4 6;7 5 8"}) {
+    CAPTURE(text);
+    const auto board = parse_board(*puzzle, text);
+    REQUIRE(board);
+    CHECK(*board == expected);
+    CHECK(slides_of_board(text) == "slide3x3");
+  }
+  CHECK(parse_target(*puzzle, "1;2;3;*;*;*;7;8;x").value() == parse_target(*puzzle, "123***78x").value());
+  CHECK(slides_of_board("1;2\n3;x") == "slide2x2");
+}
+
+TEST_CASE("the first picture of several is read, also if its rows have gaps") {
+  const auto puzzle = builtin_puzzle("hexagon19").value();
+  const auto board = parse_board(puzzle,
+                                 "1 move: 19\n\n"
+                                 "start                        1 19\n"
+                                 "       1     2     3                1     2     3\n"
+                                 "    4     5     6     7          4     5     6     7\n"
+                                 " 8     9    10    11    12    8     9    10    11    12\n"
+                                 "   13    14    15     x         13    14    15    16\n"
+                                 "      17    18    16               17    18     x\n");
+  CHECK(board.value() == parse_board(puzzle, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x 17 18 16").value());
+}

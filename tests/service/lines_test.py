@@ -56,6 +56,13 @@ class Batches(Lines):
                 single = self.get("/v1/" + verb, **parameters)
                 self.assertEqual(item, single.json() if single.status == 200 else {"error": single.json()["detail"]})
 
+    def test_a_string_of_several_lines_may_have_notes(self):
+        boards = ["# mine\n1 2 3\nx 4 6\n7 5 8", "1 2 3 # top: row\nx 4 6 # -> 1\n7 5 8", "# a note\n# alone",
+                  "1 2 3 # note\nx 4 6\n7 5 8\n-> 12345678x"]
+        for parameters in {}, {"puzzle": "slide3x3"}:
+            answer = self.post(json.dumps(boards).encode(), "application/json", print="distance", **parameters).json()
+            self.assertEqual([item and item["distance"] for item in answer], [3, 3, None, 3])
+
     def test_a_byte_order_mark_is_not_part_of_the_first_line(self):
         self.assertEqual(self.post(b"\xef\xbb\xbf23415x768\n").body, b"dlurullddrurdllurdr\n")
         self.assertEqual(self.post(b"\xef\xbb\xbf").body, b"")

@@ -1,6 +1,7 @@
 // Reads puzzle definitions.
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -258,26 +259,35 @@ class DefinitionReader : private IniReader {
   }
 
   /// Reads `metric`: with `multi`, each run of one move is a move, too: `u2` is `u` twice, `R1x3` is `R1` three times.
-  /// Runs that do what a shorter run or an earlier move does are left out.
+  /// Runs that do what a shorter run or an earlier move does are left out. A run has ended if it does nothing, or does
+  /// what a shorter run of its move does: each longer run would repeat others. One of the last runs suffices for the
+  /// comparison, as in R. P. Brent's search for cycles (1980).
   Result<void> read_metric() {
     const Entry* metric = entry("metric");
     if (metric == nullptr) return {};
     if (metric->value != "multi") return fault(metric->line, "metric " + quote(metric->value) + "; known is 'multi'");
-    constexpr std::size_t ended = SIZE_MAX;
-    std::vector<std::size_t> runs;  // by number of a move: the number of its longest run, or `ended`
-    for (std::size_t move = 0; move < parts_.moves.size(); ++move) runs.push_back(move);
+    struct Runs {
+      Move move;
+      Move longest;
+      Move compared;  // the longest run whose length was a power of two
+      bool has_ended = false;
+    };
+    std::vector<Runs> all_runs;
+    for (const Move& move : parts_.moves) all_runs.push_back({move, move, move});
     bool has_longer_run = true;
-    for (int times = 2; has_longer_run; ++times) {
+    for (unsigned times = 2; has_longer_run; ++times) {
       has_longer_run = false;
-      for (std::size_t move = 0; move < runs.size(); ++move) {
-        if (runs[move] == ended) continue;
-        Move longer = followed_by(parts_.moves[runs[move]], parts_.moves[move]);
-        const std::string& name = parts_.moves[move].name;
-        longer.name = name + (name.back() >= '0' && name.back() <= '9' ? "x" : "") + std::to_string(times);
-        runs[move] = is_new_effect(longer) ? parts_.moves.size() : ended;
-        if (runs[move] == ended) continue;
-        if (auto result = add_move(std::move(longer), metric->line); !result) return result;
+      for (Runs& runs : all_runs) {
+        if (runs.has_ended) continue;
+        runs.longest = followed_by(runs.longest, runs.move);
+        runs.has_ended = !has_effect(runs.longest) || runs.longest.at == runs.compared.at;
+        if (runs.has_ended) continue;
         has_longer_run = true;
+        const std::string& name = runs.move.name;
+        runs.longest.name = name + (name.back() >= '0' && name.back() <= '9' ? "x" : "") + std::to_string(times);
+        if (std::has_single_bit(times)) runs.compared = runs.longest;
+        if (!is_new_effect(runs.longest)) continue;
+        if (auto result = add_move(runs.longest, metric->line); !result) return result;
       }
       if (const auto complaint = complaint_about_count(parts_.moves.size())) return fault(metric->line, *complaint);
     }
@@ -296,11 +306,15 @@ class DefinitionReader : private IniReader {
     return both;
   }
 
-  /// Whether a move does something, and no other move of the puzzle does the same.
+  /// Whether a move changes some state.
+  static bool has_effect(const Move& move) {
+    return std::any_of(move.at.begin(), move.at.end(),
+                       [](const auto& from) { return from && *from != identity_permutation(); });
+  }
+
+  /// Whether no other move of the puzzle does the same.
   bool is_new_effect(const Move& move) const {
-    const auto has_effect = [](const auto& from) { return from && *from != identity_permutation(); };
-    return std::any_of(move.at.begin(), move.at.end(), has_effect) &&
-           std::none_of(parts_.moves.begin(), parts_.moves.end(), [&](const Move& each) { return each.at == move.at; });
+    return std::none_of(parts_.moves.begin(), parts_.moves.end(), [&](const Move& each) { return each.at == move.at; });
   }
 
   /// Reads a move: cycles, which hold for every cell of the blank; or for each of several cells of the blank `CELL:`

@@ -100,25 +100,36 @@ int take_run(std::string_view& text) {
   return digits.size() == 1 ? digits[0] - '0' : 10 * (digits[0] - '0') + digits[1] - '0';
 }
 
-/// Takes the moves of a word by the names of the puzzle alone.
-Path take_names(const Puzzle& puzzle, std::string_view& text) {
+constexpr char prime = '\'';
+
+/// Takes the prime behind a move, as in `R'`; returns the move that takes the move back. Returns the move itself if no
+/// prime follows; leaves a prime behind a move that no move takes back.
+MoveId take_prime(const Puzzle& puzzle, MoveId move, std::string_view& text) {
+  const auto inverse = text.starts_with(prime) ? puzzle.inverse(move) : std::nullopt;
+  if (inverse) text.remove_prefix(1);
+  return inverse.value_or(move);
+}
+
+/// Takes the moves of a word by the names of the puzzle alone, perhaps with primes.
+Path take_names(const Puzzle& puzzle, std::string_view& text, bool has_primes) {
   Path moves;
   while (const auto named = named_move(puzzle, text)) {
-    moves.push_back(named->move);
     text.remove_prefix(named->size);
+    moves.push_back(has_primes ? take_prime(puzzle, named->move, text) : named->move);
   }
   return moves;
 }
 
-/// Takes the moves of a word in any spelling.
-Path take_spellings(const Puzzle& puzzle, std::string_view& text) {
+/// Takes the moves of a word in any spelling, perhaps with primes.
+Path take_spellings(const Puzzle& puzzle, std::string_view& text, bool has_primes) {
   Path moves;
   while (const auto spelled = spelled_move(puzzle, text)) {
     std::string_view rest = text.substr(spelled->size);
     const bool ends_with_digit = is_decimal(text[spelled->size - 1]);
     const int run = ends_with_digit ? 1 : take_run(rest);
     if (run == 0) break;
-    moves.insert(moves.end(), static_cast<std::size_t>(run), spelled->move);
+    const MoveId move = has_primes ? take_prime(puzzle, spelled->move, rest) : spelled->move;
+    moves.insert(moves.end(), static_cast<std::size_t>(run), move);
     text = rest;
   }
   return moves;
@@ -170,19 +181,31 @@ std::optional<MoveId> PathReader::next() {
 bool PathReader::read_word() {
   moves_.clear();
   taken_ = 0;
-  while (!rest_.empty() && is_between_moves(rest_.front()) && !named_move(*puzzle_, rest_)) rest_.remove_prefix(1);
+  for (; !rest_.empty() && is_between_moves(rest_.front()) && !named_move(*puzzle_, rest_); rest_.remove_prefix(1)) {
+    const char c = rest_.front();
+    if (c == quote_)
+      quote_ = '\0';
+    else if (quote_ == '\0' && std::string_view("'\"`").find(c) != std::string_view::npos)
+      quote_ = c;
+  }
+  const bool has_primes = quote_ != prime;
+  const auto is_at_end = [&](std::string_view text) {
+    return text.empty() || (is_between_moves(text.front()) && !(has_primes && text.front() == prime));
+  };
   std::string_view by_names = rest_;
-  moves_ = take_names(*puzzle_, by_names);
-  if (!by_names.empty() && !is_between_moves(by_names.front())) {
+  moves_ = take_names(*puzzle_, by_names, has_primes);
+  if (!is_at_end(by_names)) {
     std::string_view by_spellings = rest_;
-    Path moves = take_spellings(*puzzle_, by_spellings);
+    Path moves = take_spellings(*puzzle_, by_spellings, has_primes);
     if (by_spellings.size() < by_names.size()) {
       moves_ = std::move(moves);
       by_names = by_spellings;
     }
   }
+  if (has_primes && by_names.starts_with(prime)) moves_.clear();  // a prime behind a move that no move takes back
+  if (moves_.empty()) return false;
   rest_ = by_names;
-  return !moves_.empty();
+  return true;
 }
 
 bool has_slides(const Puzzle& puzzle) {

@@ -74,8 +74,8 @@ WordList lines_of(std::string_view text) {
   return lines;
 }
 
-/// Reduces the output of `solve --show` to its first board: the lines below the label `start`, up to the gap of three
-/// blanks between two boards.
+/// Reduces the output of `solve --show` to its first board: the lines below the label `start`, up to the column of the
+/// next label.
 void keep_first_picture(WordList& lines) {
   constexpr std::string_view label = "start";
   constexpr std::string_view gap = "   ";
@@ -83,10 +83,11 @@ void keep_first_picture(WordList& lines) {
     return line.starts_with(label) && (trim(line) == label || line.substr(label.size()).starts_with(gap));
   });
   if (start == lines.end()) return;
+  const std::size_t width = start->find_first_not_of(" \r", label.size());
   lines.erase(lines.begin(), start + 1);
   lines.erase(std::find_if(lines.begin(), lines.end(), [](std::string_view line) { return trim(line).empty(); }),
               lines.end());
-  for (std::string& line : lines) line.resize(std::min(line.find(gap, line.find_first_not_of(' ')), line.size()));
+  for (std::string& line : lines) line.resize(std::min(width, line.size()));
 }
 
 /// Whether a line is the rule between two rows of a box, such as `+---+---+` or `|---|`.
@@ -125,9 +126,34 @@ bool is_list_by_semicolons(std::string_view text) {
   while (!text.empty()) {
     const std::string_view tile = trim(take_part(text, ';'));
     const int number = positive_number(tile);
-    if (!is_blank_name(tile) && (number <= 0 || number > tiles)) return false;
+    if (!is_blank_name(tile) && !is_wildcard(tile) && (number <= 0 || number > tiles)) return false;
   }
   return true;
+}
+
+/// Whether a line has semicolons between single tiles, as tables in files have; an empty place is the blank.
+bool is_row_by_semicolons(std::string_view row) {
+  if (row.find(';') == std::string_view::npos) return false;
+  while (!row.empty()) {
+    const std::string_view tile = trim(take_part(row, ';'));
+    const int number = positive_number(tile);
+    if (!tile.empty() && !is_blank_name(tile) && !is_wildcard(tile) && (number <= 0 || number > max_cells))
+      return false;
+  }
+  return true;
+}
+
+/// Puts other separators in place of semicolons that stand between tiles, not between rows.
+void respell_semicolons(WordList& lines) {
+  WordList rows;
+  std::copy_if(lines.begin(), lines.end(), std::back_inserter(rows),
+               [](std::string_view line) { return !trim(line).empty(); });
+  const bool is_list = rows.size() == 1 && is_list_by_semicolons(rows.front());
+  if (!is_list && (rows.size() < 2 || !std::all_of(rows.begin(), rows.end(), is_row_by_semicolons))) return;
+  for (std::string& line : lines) {
+    if (trim(line).ends_with(';')) line.erase(line.rfind(';'));
+    std::replace(line.begin(), line.end(), ';', is_list ? ' ' : ',');
+  }
 }
 
 /// Returns lines as one text: without the bars of boxes, with a slash in place of every other end of a row.
@@ -305,9 +331,9 @@ void remove_size(WordRows& rows) {
 std::string plain_spelling(std::string_view text) {
   constexpr std::size_t longest = 65536;  // no board takes so many bytes
   if (text.size() > longest) return std::string(text);
-  std::string ascii = in_ascii(text);
-  if (is_list_by_semicolons(ascii)) std::replace(ascii.begin(), ascii.end(), ';', ' ');
+  const std::string ascii = in_ascii(text);
   WordList lines = lines_of(ascii);
+  if (ascii.find(';') != std::string::npos) respell_semicolons(lines);
   keep_first_picture(lines);
   WordRows rows = rows_of(with_blank_in_empty_place(without_quotes(joined(std::move(lines)))));
   respell_blanks(rows);
