@@ -106,8 +106,8 @@ Result<Target> target_of(const Puzzle& puzzle, const std::vector<std::string>& t
 Result<void> check_one_goal(const Target& target);
 
 /// Question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. A whole number in front, the
-/// place of the line in a list, is left out if START is no board with it and the number is none; so is text behind a
-/// colon, unless tiles have colons, and a note behind `#`. Errors: bad_board.
+/// place of the line in a list, is left out if START is no board with it and the number alone is no board; so is text
+/// behind a colon, unless tiles have colons, and a note behind `#`. Errors: bad_board.
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line);
 
 /// Name of the puzzle of slides whose board a line begins with, as question_of_line() reads it; "" if there is none.

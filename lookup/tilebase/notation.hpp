@@ -117,7 +117,7 @@ class TILEBASE_EXPORT PathReader {
   const Puzzle* puzzle_;
   std::string_view rest_;
   NamedBy named_by_;
-  char quote_ = '\0';      // quote that has been opened, of which `'` is not the prime of a move
+  char quote_ = '\0';      // the open quote; while it is `'`, the next `'` closes it and is no prime
   Path moves_;             // moves of the words that were read last
   std::size_t taken_ = 0;  // number of those that next() has returned
 };

@@ -70,8 +70,8 @@ struct Histogram {
 
 /// Distances that states can be drawn at: from 0 to `limit`.
 struct DistanceRange {
-  int limit;        ///< the largest distance from the target or, if that is not known, a number above all distances
-  std::string why;  ///< meaning of `limit`, as the end of a message; "" if it is just above all distances
+  int limit;        ///< the largest distance from the target; 1000 or 65,534 if that is not known
+  std::string why;  ///< meaning of `limit`, as the end of a message; "" if the largest distance is not known
 };
 
 /// Receiver of the words that Solver::write_words() writes, one for each start, in order.

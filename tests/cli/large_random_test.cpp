@@ -54,6 +54,8 @@ TEST_CASE("random lists the boards of a rare distance up to 12 cells, or says ho
                 "tilebase: no state of slide1x10 is at distance 10 from goal 123456789x");
   check_refusal(ask({"random", "-p", "slide4x4", "--distance", "x"}),
                 "tilebase: --distance 'x' is not a number from 0 to 1000");
+  check_refusal(ask({"random", "-p", "rotate4x4", "--distance", "65535"}),
+                "tilebase: --distance '65535' is not a number from 0 to 65534");
 }
 
 TEST_CASE("random draws boards of a rare distance from a goal with wildcards, too") {

@@ -126,7 +126,8 @@ class GeneralSearch {
 
  private:
   std::shared_ptr<const BoundLadder> ladder_for(const Budget& budget) const;
-  /// Returns the order in which tiles of one label are taken: a random one, if two tiles have one.
+
+  /// Returns the order in which with_tiles() takes the tiles of each label: random, unless each tile has its own label.
   template <class Below>
   Permutation tiles_in_order(const Below& below) const {
     Permutation order = identity_permutation();

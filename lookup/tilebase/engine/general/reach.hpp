@@ -53,7 +53,7 @@ class HomeReach {
   /// The cells from which the blank can walk to the home.
   CellMask places() const;
 
-  /// Number of states, times the number of matches if there are several.
+  /// Weight of the group in random draws: the number of its arrangements, times the number of places().
   double states() const;
 
   /// Whether a state of labels can reach a match. Microseconds; with equal labels, at most max_steps steps for each
@@ -196,7 +196,7 @@ class Reach {
     return home->random_state(below);
   }
 
-  /// Returns a random match, with the blank of moves that depend on the blank in the home of one of the groups.
+  /// Returns a random match, with the blank of moves that depend on the blank in any of its goal cells.
   template <class Below>
   State random_match(const Below& below) const {
     return homes_[homes_.size() > 1 ? below(homes_.size()) : 0].random_match(below);

@@ -144,7 +144,7 @@ Result<Histogram> Solver::stats() const {
 
 Result<DistanceRange> Solver::distance_range() const {
   constexpr int above_all_slides = 1000;
-  constexpr int greatest = 65'534;  // in files, too
+  constexpr int greatest = 65'534;  // the greatest distance in files
   const auto counts = stats();
   if (!counts && counts.error().code == ErrorCode::too_many_cells)
     return DistanceRange{SlideBoard::with_walls(puzzle()) ? above_all_slides : greatest, ""};
