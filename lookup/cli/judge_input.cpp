@@ -72,11 +72,20 @@ T JudgeInput::board_or_fail(const Result<T>& board) const {
 }
 
 State JudgeInput::board() {
-  return board_or_fail(parse_board(*puzzle_, board_text()));
+  const auto board = parse_board(*puzzle_, board_text());
+  return board_or_fail(board || board_lines_ == 1 ? board : parse_board(*puzzle_, without_rows()));
 }
 
 Target JudgeInput::target() {
-  return board_or_fail(parse_target(*puzzle_, board_text()));
+  const auto target = parse_target(*puzzle_, board_text());
+  return board_or_fail(target || board_lines_ == 1 ? target : parse_target(*puzzle_, without_rows()));
+}
+
+/// Returns the text of the last board without its rows: where the definition tells the lines of a board, brackets and
+/// slashes need not divide it into the puzzle's rows.
+std::string_view JudgeInput::without_rows() {
+  std::replace_if(text_.begin(), text_.end(), ends_row, ' ');
+  return text_;
 }
 
 /// Takes the current line up to its count-th tile; the whole line if it has fewer tiles.

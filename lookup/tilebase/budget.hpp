@@ -26,7 +26,7 @@ struct Budget {
   using Clock = std::chrono::steady_clock;
 
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();  ///< time limit of each answer
-  std::uint64_t nodes = UINT64_MAX;                                 ///< limit of states visited, for each answer
+  std::uint64_t nodes = UINT64_MAX;                                 ///< limit of states visited, for each search
 
   /// Callback, if set, that the searching thread calls every few milliseconds; the search ends when it returns false.
   /// Another thread cancels a search by it, and a program shows progress by it. The last call comes when the search has

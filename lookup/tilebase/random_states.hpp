@@ -47,10 +47,11 @@ struct SolvedState {
 ///
 /// States at a distance are exact, but not evenly distributed, if a search answers and the puzzle has more than 12
 /// cells or is no board of slides, or the target has wildcards or several goals. They lie on shortest paths to the
-/// target: from random states or, past 16 cells, from the ends of random walks that begin at the target. Boards of
-/// slides near the target take milliseconds, those of 4x4 up to distance 60 a tenth of a second; the error is
-/// none_found if 1,000 searches find no state. Without a distance, states that a search draws from the group of the
-/// moves are likelier if they can reach more matches of the target.
+/// target: from random states or, past 16 cells and between walls, from the ends of random walks that begin at the
+/// target. Boards of slides near the target take milliseconds, those of 4x4 up to distance 60 a tenth of a second; the
+/// error is none_found if 1,000 searches find no state. Without a distance, states that a search draws from the group
+/// of the moves are likelier if they can reach more matches of the target, or reach them by more one-way walks of the
+/// blank.
 ///
 /// The time of the solver's budget runs from Solver::random_states() on, for all states together.
 class RandomStates {

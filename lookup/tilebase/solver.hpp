@@ -113,8 +113,8 @@ class Solver {
   /// Returns the length of a shortest path from the state to a match, in moves; nullopt if there is no path.
   TILEBASE_EXPORT Result<std::optional<int>> distance(const State& state) const;
 
-  /// Returns whether there is a path. Takes no search, and so never gives up, but for the first question about a puzzle
-  /// with equal tiles.
+  /// Returns whether there is a path. Takes no search, but for the first question about a puzzle with equal tiles, and
+  /// for states that one-way walks of the blank or equal tiles leave undecided: gives up after 100,000 states of these.
   TILEBASE_EXPORT Result<bool> is_solvable(const State& state) const;
 
   /// Returns the lexicographically smallest (moves compared by name) of the shortest paths to any match; nullopt if

@@ -51,8 +51,8 @@ TEST_CASE("every judge has a sample, and accepts it with CR LF, trailing blanks,
 }
 
 TEST_CASE("a board without a fixed number of lines may be split anywhere") {
-  for (const char* input :
-       {"2 3 4\n1 5 x\n7 6 8\n", "2\n3\n4\n1\n5\nx\n7\n6\n8\n", "23415\n\n x 7 68", "2 3 4 / 1 5 x / 7 6 8\n"})
+  for (const char* input : {"2 3 4\n1 5 x\n7 6 8\n", "2\n3\n4\n1\n5\nx\n7\n6\n8\n", "23415\n\n x 7 68",
+                            "2 3 4 / 1 5 x / 7 6 8\n", "[2 3 4 1 5] x 7 6 8\n"})
     CHECK(answer("acwing845", input) == "19\n");
   for (const char* input : {"264137058\n815736402\n", "264137058815736402\n", "2 6 4 1 3 7 0 5 8 8\n1 5 7 3 6 4 0 2\n"})
     CHECK(answer("eight-any", input) == "31\n");

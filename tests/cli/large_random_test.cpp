@@ -1,6 +1,7 @@
 // random and stats for boards with too many states to list.
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <numeric>
 #include <set>
@@ -9,6 +10,7 @@
 
 #include "cli/programs.hpp"
 #include "support/patience.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/xml.hpp"
 
 namespace {
@@ -56,6 +58,33 @@ TEST_CASE("random lists the boards of a rare distance up to 12 cells, or says ho
                 "tilebase: --distance 'x' is not a number from 0 to 1000");
   check_refusal(ask({"random", "-p", "rotate4x4", "--distance", "65535"}),
                 "tilebase: --distance '65535' is not a number from 0 to 65534");
+}
+
+TEST_CASE("random draws boards at a distance where walls make dead ends, or few boards in all") {
+  const support::TemporaryFolder folder;
+  const auto write = [&](const std::string& name, const std::string& lines) {
+    std::ofstream(folder.path() / name) << "name = walled\nblank = x\nslides = orthogonal\n" << lines;
+    return (folder.path() / name).string();
+  };
+  const auto check = [](const std::string& file, const std::string& distance, const std::string& seed) {
+    CAPTURE(file, distance, seed);
+    const auto boards = support::lines(ask({"random", "-p", file, "--distance", distance, "--seed", seed}).out);
+    REQUIRE(boards.size() == 1);
+    CHECK(ask({"distance", "-p", file, boards[0]}).out == distance + "\n");
+  };
+  const std::string corner = write("corner.puzzle",
+                                   "rows = 3\ncols = 6\nwalls = 1|2\n"
+                                   "tiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x\n");
+  for (const char* const seed : {"1", "2", "3", "4"}) check(corner, "14", seed);
+  check_refusal(ask({"random", "-p", corner, "--distance", "65535"}),
+                "tilebase: --distance '65535' is not a number from 0 to 65534");
+  // The blank walks around on cells 1, 2, 7 and 8: twelve boards, at distances up to 6.
+  const std::string ring = write("ring.puzzle",
+                                 "rows = 3\ncols = 6\nwalls = 2|3 8|9 7|13 8|14\n"
+                                 "tiles = x 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18\n");
+  check(ring, "5", "1");
+  check(ring, "6", "2");
+  CHECK(ask({"random", "-p", ring, "--distance", "7", "--seed", "1"}).status == 3);
 }
 
 TEST_CASE("random draws boards of a rare distance from a goal with wildcards, too") {

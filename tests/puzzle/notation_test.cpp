@@ -280,6 +280,23 @@ TEST_CASE("a prime behind a move that no move takes back is refused") {
   CHECK(parse_path(*turn, "A A' A").error().message == "'A' A' is not a move of turn; its moves are A");
 }
 
+TEST_CASE("quoted moves are read where names end with a prime, too") {
+  const auto puzzle = support::puzzle_from("name=primes\ntiles=1 2 3\n[move]\nR=(1 2 3)\nR'=(1 3 2)\nU=(1 2)\n");
+  const auto word = [&](std::string_view text) {
+    const auto path = parse_path(*puzzle, text);
+    return path ? format_path(*puzzle, *path, NamedBy::blank) : path.error().message;
+  };
+  CHECK(word("R R' U") == word("RR'U"));
+  for (const char* const text :
+       {"['R', \"R'\", 'U']", "'R' 'R'' 'U'", "`R`, `R'`, `U`", "['R','R'','U']", "R \"R'\" U"}) {
+    CAPTURE(text);
+    CHECK(word(text) == word("R R' U"));
+  }
+  CHECK(word("'R'") == word("R"));
+  CHECK(word("'RU'") == word("R U"));
+  CHECK(word("R'") != word("R"));
+}
+
 TEST_CASE("semicolons stand between tiles, in one line or in several, or between rows") {
   const auto puzzle = support::builtin("slide3x3");
   const State expected = parse_board(*puzzle, "123x46758").value();

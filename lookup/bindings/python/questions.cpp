@@ -96,15 +96,19 @@ Reference paths(PyObject* self, PyObject* start, PyObject* goal, PyObject* limit
 constexpr std::size_t answers_at_a_time = 64;
 
 /// Collects the values of the Results next(i) for each i below `count`; returns the first error. If `name` is not
-/// empty, the message of an error begins with `NAME[INDEX]`.
+/// empty, the message of an error begins with `NAME[INDEX]`. Ends if the call is interrupted or, where answers take
+/// searches, if the tablebase is cancelled: short searches do not look for that themselves.
 template <class Next>
-auto collect(LockRelease& interpreter, std::size_t count, const std::string& name, Next next) {
+auto collect(const Solver& solver, LockRelease& interpreter, std::size_t count, const std::string& name, Next next) {
   using Answers = std::vector<std::decay_t<decltype(*next(0))>>;
   Answers answers;
   answers.reserve(count);  // Throws at once if memory cannot hold them.
   for (std::size_t i = 0; i < count; ++i) {
-    if (i % answers_at_a_time == 0 && interpreter.is_interrupted())
-      return Result<Answers>({ErrorCode::gave_up, "interrupted"});
+    if (i % answers_at_a_time == 0) {
+      if (interpreter.is_interrupted()) return Result<Answers>({ErrorCode::gave_up, "interrupted"});
+      if (solver.searches() && !solver.budget().keep_going({0, 0}))
+        return Result<Answers>({ErrorCode::gave_up, "cancelled"});
+    }
     auto answer = next(i);
     if (!answer) {
       const std::string place = name.empty() ? "" : name + '[' + std::to_string(i) + "]: ";
@@ -128,7 +132,7 @@ auto answers_about(PyObject* self, PyObject* starts, PyObject* goal) {
     using Answer = decltype((solver.*question)(State()));
     if constexpr (std::is_same_v<Answer, Result<std::optional<Path>>>) solver.prepare_for(ends.size());
     std::size_t begin = 0;
-    return collect(interpreter, ends.size(), "starts", [&](std::size_t i) -> Answer {
+    return collect(solver, interpreter, ends.size(), "starts", [&](std::size_t i) -> Answer {
       const auto start = parse_board(puzzle, std::string_view(text).substr(begin, ends[i] - begin));
       begin = ends[i];
       return start ? (solver.*question)(*start) : start.error();
@@ -203,7 +207,7 @@ Reference check_many(PyObject* self, PyObject* answers, PyObject* goal, PyObject
     return claim_of(puzzle, start.get(), take(PySequence_GetItem(pair, 1)).get());
   });
   const auto grades = search_with(content_of(self), target, [&](const Solver& solver, LockRelease& interpreter) {
-    return collect(interpreter, claims.size(), "answers",
+    return collect(solver, interpreter, claims.size(), "answers",
                    [&](std::size_t i) { return grade_of(solver, claims[i], named_by); });
   });
   const Reference type = import_attribute("Grade");
@@ -226,7 +230,7 @@ Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObjec
   const std::uint64_t number = seed_of(seed);
   return object_of(search_with(content, target, [&](const Solver& solver, LockRelease& interpreter) {
     auto states = solver.random_states(distance, number);
-    return collect(interpreter, size, "", [&](std::size_t) -> Result<std::string> {
+    return collect(solver, interpreter, size, "", [&](std::size_t) -> Result<std::string> {
       if (!states) return states.error();
       return states->next_state().transform([&](const State& state) { return format_board(content.puzzle(), state); });
     });

@@ -126,6 +126,15 @@ class Budgets(unittest.TestCase):
         self.assertEqual(hasty.distance("2341x5768"), 18)
         self.assertEqual(hasty.solve_many(["1234567x8"]), [["r"]])
 
+    def test_cancelling_ends_many_short_searches(self):
+        cancelled = Tablebase.builtin("slide5x5").within()
+        cancelled.cancel()
+        solved = " ".join(map(str, range(1, 25))) + " x"
+        for ask in (lambda: cancelled.random_states(100, distance=3), lambda: cancelled.distance_many([solved]),
+                    lambda: cancelled.solve_many([solved])):
+            with self.assertRaises(GaveUp):
+                ask()
+
     def test_a_budget_is_a_number_above_0(self):
         for seconds in 0, -1, float("nan"):
             with self.assertRaisesRegex(ValueError, f"^seconds {seconds} is not a number above 0$"):

@@ -384,7 +384,9 @@ def difficulty(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.O
 
 
 def is_solvable(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> bool:
-    """Whether the goal can be reached. Needs no search. tiles_to_swap() tells why not.
+    """Whether the goal can be reached. tiles_to_swap() tells why not.
+
+    Needs no search. Raises GaveUp only for a puzzle whose one-way walks of the blank or equal tiles leave it undecided.
 
     >>> is_solvable("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", puzzle="slide4x4")
     False

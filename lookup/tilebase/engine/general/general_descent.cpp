@@ -61,7 +61,8 @@ void GeneralDescent::resize(int bound) {
 Result<void> GeneralDescent::open_views() {
   const Meter::TableTimer timer(meter_);
   const auto check = [this] {
-    // The tables of rung 0 take some milliseconds. They are always generated, since every answer needs them.
+    // The tables of rung 0 take some milliseconds for 16 cells, up to a second for 64. They are always generated, since
+    // every answer needs them.
     if (rung_ > 0 && meter_.is_over(bound_)) throw TablesOverBudget();
   };
   try {

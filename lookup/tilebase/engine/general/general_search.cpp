@@ -144,35 +144,29 @@ State GeneralSearch::with_tiles(const State& labelled, const Permutation& order)
   return puzzle_.has_equal_tiles() ? puzzle_.representative(state) : state;
 }
 
-/// Whether a search of all states that can be reached from a state ends without a match. Returns false if there are
-/// more states than are looked at.
-bool GeneralSearch::is_dead_end(const State& labelled) const {
-  constexpr std::size_t most_states = 100'000;
+std::optional<bool> GeneralSearch::is_solvable(const State& state) const {
+  const State labelled = labels_.labelled(state);
+  const Reachable reachable = ladder_->reach().contains(labelled);
+  if (reachable != Reachable::unsure) return reachable == Reachable::yes;
   const MoveSet& moves = ladder_->moves().moves();
   std::unordered_set<State, StateHash> seen{labelled};
   std::vector<State> queue{labelled};
   for (std::size_t i = 0; i < queue.size(); ++i) {
-    if (ladder_->labels().matches(queue[i])) return false;
-    if (queue.size() > most_states) return false;
-    const State state = queue[i];
-    const int place = labels_.blank >= 0 ? state.lane_of(labels_.blank) : 0;
+    const State each = queue[i];
+    if (labels_.matches(each)) return true;
+    if (queue.size() > most_states) return std::nullopt;
+    const int place = labels_.blank >= 0 ? each.lane_of(labels_.blank) : 0;
     for (int move = 0; move < moves.moves(); ++move) {
       if (!moves.is_allowed(place, move)) continue;
-      const State next = compose(state, moves.from(place, move), labels_.cells);
+      const State next = compose(each, moves.from(place, move), labels_.cells);
       if (seen.insert(next).second) queue.push_back(next);
     }
   }
-  return true;
-}
-
-bool GeneralSearch::is_solvable(const State& state) const {
-  const State labelled = labels_.labelled(state);
-  if (!ladder_->reach().contains(labelled)) return false;
-  return ladder_->reach().is_exact() || !is_dead_end(labelled);
+  return false;
 }
 
 Result<std::optional<Path>> GeneralSearch::path(const State& start, const Budget& budget) const {
-  if (!is_solvable(start)) return std::optional<Path>();
+  if (!may_be_solvable(start)) return std::optional<Path>();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
@@ -187,7 +181,7 @@ Result<std::optional<int>> GeneralSearch::distance(const State& start, const Bud
 
 Result<std::optional<SearchBounds>> GeneralSearch::bounds(const State& start, std::optional<int> tolerance,
                                                           const Budget& budget) const {
-  if (!is_solvable(start)) return std::optional<SearchBounds>();
+  if (!may_be_solvable(start)) return std::optional<SearchBounds>();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   const State labelled = labels_.labelled(start);
@@ -213,7 +207,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
   std::optional<int> distance;
-  if (is_solvable(start)) {
+  if (may_be_solvable(start)) {
     const auto length = deepen(descent);
     if (!length) return length.error();
     distance = *length;
@@ -221,7 +215,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   std::vector<MoveDistance> moves;
   for (const auto& [move, next] : puzzle_.successors(start)) {
     MoveDistance& each = moves.emplace_back(MoveDistance{move, std::nullopt});
-    if (!is_solvable(next)) continue;
+    if (!may_be_solvable(next)) continue;
     descent.restart_from(labels_.labelled(next));
     const int least = distance ? std::max(*distance - 1, 0) : 0;
     // Where a move can be taken back, the distance grows by at most one, which need not be searched for.
@@ -234,7 +228,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
 }
 
 Result<StateDistances> GeneralSearch::on_shortest_paths(const State& start, const Budget& budget) const {
-  if (!is_solvable(start)) return StateDistances();
+  if (!may_be_solvable(start)) return StateDistances();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);

@@ -77,23 +77,19 @@ class GeneralSearch {
  public:
   GeneralSearch(const GeneralStore& store, const Target& target);
 
-  /// Whether the target can be reached from a state. Microseconds; exact unless the blank's walks are one-way, where
-  /// the states that can be reached are looked at, up to some 100,000: if there are more, the answer is true.
-  bool is_solvable(const State& state) const;
+  /// Whether the target can be reached from a state. Microseconds; but where Reach is unsure, looks at up to
+  /// most_states states that can be reached, and returns nullopt if there are more.
+  std::optional<bool> is_solvable(const State& state) const;
+  static constexpr std::size_t most_states = 100'000;
 
-  /// Returns a random state that can reach the target, or a match if many draws find none, as may happen where the
-  /// blank's walks are one-way. `below(end)` returns a random number below `end`. See Reach::random_state().
-  template <class Below>
+  /// Returns a random state that can reach the target. `below(end)` returns a random number below `end`. See
+  /// Reach::random_state().
   State random_state(const Below& below) const {
-    for (int draws = 0; draws < 1000; ++draws) {
-      const State labelled = ladder_->reach().random_state(below);
-      if (ladder_->reach().is_exact() || !is_dead_end(labelled)) return with_tiles(labelled, tiles_in_order(below));
-    }
-    return random_match(below);
+    const State labelled = ladder_->reach().random_state(below);
+    return with_tiles(labelled, tiles_in_order(below));
   }
 
   /// Returns a random match of the target.
-  template <class Below>
   State random_match(const Below& below) const {
     const State labelled = ladder_->reach().random_match(below);
     return with_tiles(labelled, tiles_in_order(below));
@@ -128,7 +124,6 @@ class GeneralSearch {
   std::shared_ptr<const BoundLadder> ladder_for(const Budget& budget) const;
 
   /// Returns the order in which with_tiles() takes the tiles of each label: random, unless each tile has its own label.
-  template <class Below>
   Permutation tiles_in_order(const Below& below) const {
     Permutation order = identity_permutation();
     if (labels_.is_identity()) return order;
@@ -137,7 +132,7 @@ class GeneralSearch {
     return order;
   }
   State with_tiles(const State& labelled, const Permutation& order) const;
-  bool is_dead_end(const State& labelled) const;
+  bool may_be_solvable(const State& state) const { return is_solvable(state).value_or(true); }
 
   Puzzle puzzle_;
   GoalLabels labels_;

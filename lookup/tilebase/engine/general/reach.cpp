@@ -7,7 +7,7 @@
 
 namespace tilebase {
 
-HomeReach::HomeReach(const MoveSet& moves, const GoalLabels& labels, int home)
+HomeReach::HomeReach(const MoveSet& moves, const GoalLabels& labels, int home, CellMask places)
     : labels_(labels), chain_(static_cast<std::size_t>(labels.cells)) {
   std::vector<int> order(static_cast<std::size_t>(cells()));
   std::iota(order.begin(), order.end(), 0);
@@ -23,7 +23,7 @@ HomeReach::HomeReach(const MoveSet& moves, const GoalLabels& labels, int home)
     level.to[point] = level.back[point] = identity_permutation();
   }
   walk_of_cell_.fill(-1);
-  span(moves, home);
+  span(moves, home, places);
   CellMask rest = ~CellMask{0} >> (max_cells - static_cast<unsigned>(cells()));
   for (; rest != 0; rest &= ~orbits_.back()) orbits_.push_back(orbit_of(std::countr_zero(rest)));
 }
@@ -37,27 +37,19 @@ CellMask HomeReach::orbit_of(int point) const {
   return orbit;
 }
 
-/// Walks from the home to all cells that lead to it, and adds a generator for each closed walk.
-void HomeReach::span(const MoveSet& moves, int home) {
+/// Walks from the home to all places, and adds a generator for each closed walk.
+void HomeReach::span(const MoveSet& moves, int home, CellMask places) {
   walks_.push_back({home, identity_permutation()});
   walk_of_cell_[home] = 0;
   for (std::size_t i = 0; i < walks_.size(); ++i) {
     const Walk walk = walks_[i];
     for (const auto& [place, move] : moves.into(walk.place)) {
-      if (walk_of_cell_[place] >= 0) continue;
+      if (walk_of_cell_[place] >= 0 || (places & bit_of(place)) == 0) continue;
       walk_of_cell_[place] = static_cast<int>(walks_.size());
       walks_.push_back({place, compose(moves.from(place, move), walk.to)});
     }
   }
-  CellMask forward = bit_of(home);
-  for (CellMask before = 0; before != forward;) {
-    before = forward;
-    for (CellMask rest = before; rest != 0; rest &= rest - 1)
-      for (int move = 0; move < moves.moves(); ++move)
-        if (const int to = moves.after(std::countr_zero(rest), move); to >= 0) forward |= bit_of(to);
-  }
-  for (const Walk& walk : walks_) {
-    is_exact_ = is_exact_ && (forward & bit_of(walk.place)) != 0;
+  for (const Walk& walk : walks_)
     for (int move = 0; move < moves.moves(); ++move) {
       const int to = moves.after(walk.place, move);
       if (to < 0 || walk_of_cell_[to] < 0) continue;
@@ -65,7 +57,6 @@ void HomeReach::span(const MoveSet& moves, int home) {
       const Walk& back = walks_[static_cast<std::size_t>(walk_of_cell_[to])];
       add(0, to_points(compose(inverse(back.to), there)));
     }
-  }
 }
 
 CellMask HomeReach::places() const {
@@ -122,15 +113,17 @@ bool HomeReach::is_full() const {
 }
 
 /// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed point.
-bool HomeReach::has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
-                          int& steps) const {
-  if (level == cells() || ++steps > max_steps) return true;
+Reachable HomeReach::has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
+                               int& steps) const {
+  if (level == cells()) return Reachable::yes;
+  if (++steps > max_steps) return Reachable::unsure;
   for (CellMask rest = chain_[level].images; rest != 0; rest &= rest - 1) {
     const int image = std::countr_zero(rest);
     if ((allowed[level] & bit_of(outer[image])) == 0) continue;
-    if (has_match(level + 1, compose(outer, chain_[level].to[image]), allowed, steps)) return true;
+    const Reachable reachable = has_match(level + 1, compose(outer, chain_[level].to[image]), allowed, steps);
+    if (reachable != Reachable::no) return reachable;
   }
-  return false;
+  return Reachable::no;
 }
 
 /// Whether each orbit has as many tiles of each label as the match wants there: saves most searches that would find no
@@ -144,11 +137,9 @@ bool HomeReach::has_enough_tiles(const IntArray<CellMask, max_cells>& points,
 }
 
 // A member of the group takes the points of the match to the points of the state, whose blank has been walked home.
-bool HomeReach::contains(const State& labelled) const {
-  const int place = labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0;
-  const int walk_number = labels_.blank >= 0 ? walk_of_cell_[place] : 0;
-  if (walk_number < 0) return false;
-  const State start = compose(labelled, walks_[static_cast<std::size_t>(walk_number)].to);
+Reachable HomeReach::contains(const State& labelled) const {
+  const State start = compose(labelled, walk_of(labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0).to);
+  Reachable reachable = Reachable::no;
   for (const Walk& home : walks_) {
     if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(home.place)) == 0) continue;
     IntArray<CellMask, max_cells> allowed{};
@@ -164,14 +155,174 @@ bool HomeReach::contains(const State& labelled) const {
     }
     if (!has_enough_tiles(points, wanted_points)) continue;
     int steps = 0;
-    if (has_match(0, identity_permutation(), allowed, steps)) return true;
+    reachable = std::max(reachable, has_match(0, identity_permutation(), allowed, steps));
+    if (reachable == Reachable::yes) break;
   }
-  return false;
+  return reachable;
 }
 
-Reach::Reach(const MoveSet& moves, const GoalLabels& labels) {
-  CellMask homes = moves.depends_on_blank() ? labels.blank_homes() : bit_of(0);
-  while (homes != 0) homes &= ~homes_.emplace_back(moves, labels, std::countr_zero(homes)).places();
+State HomeReach::random_state(const Below& below) const {
+  const Walk& match_walk = random_home(below);
+  const Permutation member = random_member(below);
+  const Walk& walk = walks_[below(walks_.size())];
+  const State at_home = compose(random_match(below, match_walk.place), match_walk.to);
+  return compose(compose(at_home, member), inverse(walk.to));
+}
+
+State HomeReach::random_state_before(const State& labelled, int place, const Below& below) const {
+  const State at_home = compose(labelled, walk_of(labelled.lane_of(labels_.blank)).to);
+  return compose(compose(at_home, random_member(below)), inverse(walk_of(place).to));
+}
+
+Permutation HomeReach::random_member(const Below& below) const {
+  Permutation order = identity_permutation();
+  for (const Level& level : chain_) {
+    auto images = level.images;
+    for (std::size_t skip = below(static_cast<std::size_t>(std::popcount(images))); skip > 0; --skip)
+      images &= images - 1;
+    order = compose(order, level.to[std::countr_zero(images)]);
+  }
+  return to_cells(order);
+}
+
+const HomeReach::Walk& HomeReach::random_home(const Below& below) const {
+  std::vector<const Walk*> homes;
+  for (const Walk& walk : walks_)
+    if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(walk.place)) != 0) homes.push_back(&walk);
+  return homes.size() > 1 ? *homes[below(homes.size())] : walks_.front();
+}
+
+State HomeReach::random_match(const Below& below, int blank_cell) const {
+  State match = identity_permutation();
+  std::vector<std::uint8_t> unnamed;
+  for (int label = 0; label < static_cast<int>(labels_.classes.size()); ++label) {
+    if (label == labels_.blank) continue;
+    for (int i = std::popcount(labels_.classes[label].home); i < labels_.classes[label].tiles; ++i)
+      unnamed.push_back(static_cast<std::uint8_t>(label));
+  }
+  for (int cell = 0; cell < cells(); ++cell) {
+    match[cell] = labels_.goal[cell];
+    if (match[cell] != GoalLabels::wildcard) continue;
+    if (labels_.blank >= 0 && cell == blank_cell) {
+      match[cell] = static_cast<std::uint8_t>(labels_.blank);
+      continue;
+    }
+    std::swap(unnamed[below(unnamed.size())], unnamed.back());
+    match[cell] = unnamed.back();
+    unnamed.pop_back();
+  }
+  return match;
+}
+
+State HomeReach::random_match(const Below& below) const {
+  return random_match(below, random_home(below).place);
+}
+
+namespace {
+
+/// Returns the cells to which the blank can walk from a cell, this cell included.
+CellMask cells_from(const MoveSet& moves, int cell) {
+  CellMask cells = bit_of(cell);
+  for (CellMask before = 0; before != cells;) {
+    before = cells;
+    for (CellMask rest = before; rest != 0; rest &= rest - 1)
+      for (int move = 0; move < moves.moves(); ++move)
+        if (const int to = moves.after(std::countr_zero(rest), move); to >= 0) cells |= bit_of(to);
+  }
+  return cells;
+}
+
+}  // namespace
+
+Reach::Reach(const MoveSet& moves, const GoalLabels& labels) : blank_(labels.blank) {
+  const CellMask homes = blank_ >= 0 ? labels.blank_homes() : bit_of(0);
+  IntArray<CellMask, max_cells> cells_from_cell{};
+  for (int cell = 0; cell < (blank_ >= 0 ? labels.cells : 1); ++cell) {
+    cells_from_cell[cell] = cells_from(moves, cell);
+    if ((cells_from_cell[cell] & homes) != 0) places_ |= bit_of(cell);
+  }
+  const auto leads_to = [&](int from, int to) { return (cells_from_cell[from] & bit_of(to)) != 0; };
+  // Goal cells come first, as homes: the walks of a component end in the lowest of its goal cells.
+  component_of_cell_.fill(-1);
+  for (const CellMask cells : {homes, places_ & ~homes})
+    for (CellMask rest = cells; rest != 0; rest &= rest - 1) {
+      const int home = std::countr_zero(rest);
+      if (component_of_cell_[home] >= 0) continue;
+      CellMask component = 0;
+      for (CellMask others = places_; others != 0; others &= others - 1) {
+        const int cell = std::countr_zero(others);
+        if (!leads_to(home, cell) || !leads_to(cell, home)) continue;
+        component |= bit_of(cell);
+        component_of_cell_[cell] = static_cast<int>(components_.size());
+      }
+      components_.emplace_back(moves, labels, home, component);
+    }
+  for (CellMask rest = places_; blank_ >= 0 && rest != 0; rest &= rest - 1)
+    for (int move = 0, from = std::countr_zero(rest); move < moves.moves(); ++move) {
+      const int to = moves.after(from, move);
+      if (to >= 0 && (places_ & bit_of(to)) != 0 && component_of_cell_[to] != component_of_cell_[from])
+        exits_.push_back({from, to, moves.to(from, move)});
+    }
+  if (exits_.empty()) return;
+  for (CellMask rest = homes; rest != 0;)
+    rest &= ~one_way_.emplace_back(moves, labels, std::countr_zero(rest), places_).places();
+}
+
+std::vector<const Reach::Exit*> Reach::exits_from(int place) const {
+  std::vector<const Exit*> exits;
+  for (const Exit& exit : exits_)
+    if (component_of_cell_[exit.from] == component_of_cell_[place]) exits.push_back(&exit);
+  return exits;
+}
+
+Reachable Reach::contains(const State& labelled) const {
+  const int place = blank_ >= 0 ? labelled.lane_of(blank_) : 0;
+  if ((places_ & bit_of(place)) == 0) return Reachable::no;
+  const Reachable reachable = component(place).has_goal() ? component(place).contains(labelled) : Reachable::no;
+  if (reachable != Reachable::no || exits_from(place).empty()) return reachable;
+  const auto may_be_in = [&](const HomeReach& walks) {
+    return (walks.places() & bit_of(place)) != 0 && walks.contains(labelled) != Reachable::no;
+  };
+  return std::any_of(one_way_.begin(), one_way_.end(), may_be_in) ? Reachable::unsure : Reachable::no;
+}
+
+State Reach::random_state(const Below& below) const {
+  if (!one_way_.empty()) return random_state_by_exits(below);
+  constexpr std::size_t steps = std::size_t{1} << 30U;
+  double rest = 0;
+  for (const HomeReach& home : components_) rest += home.states();
+  rest *= components_.size() > 1 ? static_cast<double>(below(steps)) / static_cast<double>(steps) : 0;
+  auto home = components_.begin();
+  for (; rest >= home->states() && home != std::prev(components_.end()); ++home) rest -= home->states();
+  return home->random_state(below);
+}
+
+State Reach::random_match(const Below& below) const {
+  const auto goals = static_cast<std::size_t>(
+      std::count_if(components_.begin(), components_.end(), [](const HomeReach& each) { return each.has_goal(); }));
+  return components_[goals > 1 ? below(goals) : 0].random_match(below);
+}
+
+State Reach::random_state_by_exits(const Below& below) const {
+  CellMask places = places_;
+  for (std::size_t skip = below(static_cast<std::size_t>(std::popcount(places_))); skip > 0; --skip)
+    places &= places - 1;
+  const int start = std::countr_zero(places);
+  int place = start;
+  std::vector<const Exit*> taken;
+  while (true) {
+    const auto exits = exits_from(place);
+    const std::size_t choice = below(exits.size() + (component(place).has_goal() ? 1 : 0));
+    if (choice == exits.size()) break;
+    taken.push_back(exits[choice]);
+    place = exits[choice]->to;
+  }
+  State state = component(place).random_match(below);
+  for (; !taken.empty(); taken.pop_back()) {
+    const Exit& exit = *taken.back();
+    state = compose(component(exit.to).random_state_before(state, exit.to, below), exit.back);
+  }
+  return component(start).random_state_before(state, start, below);
 }
 
 }  // namespace tilebase

@@ -17,13 +17,21 @@
 // finds 4 as a new image of 1. Where the image is not new, the rest after undoing the stored permutation keeps the tile
 // of this level: it belongs to the next level.
 //
-// *Moves that depend on the blank* form a group if the blank walks from a goal cell, its *home*, back to this cell. A
-// tree of walks leads from each cell to the home. Where wildcards leave the blank several goal cells, those that cannot
-// be walked from to the home need a group of their own: HomeReach is one group, Reach all. *One-way moves* change
-// nothing: a finite group has the inverse of each member. Only where the blank's walks are one-way, too, a state that
-// seems able to reach the target may not be (is_exact()). *Labels*: some match must be in the group; the levels are
-// tried in turn, the cells with single tiles first. A *point* is the number of a cell in this order: permutations of
-// the chain are of points, those of walks and states are of cells.
+// *Moves that depend on the blank* form a group if the blank walks from a cell, its *home*, back to this cell. A tree
+// of walks leads from each cell to the home. HomeReach is one group. *One-way moves* change nothing: a finite group has
+// the inverse of each member. Where the blank's walks are one-way, too, its cells are divided into *components*: cells
+// that it can walk between in both directions. Each component has a group of its own; *exits* lead to others:
+//
+//     cells 1 2 3 4, walks 1 <-> 2 -> 3 <-> 4, goal cell 4     components {1 2}, {3 4}; an exit from 2 to 3
+//
+// With the blank in the goal's component, the group of this component decides. With the blank before it, the
+// arrangement must be a product of members of several groups, which are no group. Reach then tests the group of all
+// walks that lead to the goal, which has these products and others: a state outside of it is unsolvable, a member may
+// be either.
+//
+// *Labels*: some match must be in the group; the levels are tried in turn, the cells with single tiles first. A *point*
+// is the number of a cell in this order: permutations of the chain are of points, those of walks and states are of
+// cells.
 //
 // Costs: milliseconds for 25 cells, up to half a second for 64, then microseconds for each state.
 //
@@ -35,6 +43,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -43,88 +52,60 @@
 
 namespace tilebase {
 
-/// States from which the blank can walk to one of its goal cells and a match can then be reached, as a group of
-/// permutations of the cells. Immutable; safe to share.
+/// Function that returns a random number below its argument.
+using Below = std::function<std::size_t(std::size_t)>;
+
+/// Whether a match can be reached; `unsure` if this is not decided.
+enum class Reachable : std::uint8_t { no, unsure, yes };
+
+/// States from which the blank can walk to a home, as a group of permutations of the cells. Immutable; safe to share.
 class HomeReach {
  public:
-  /// `home` is a goal cell of the blank; cell 0 for moves that do not depend on the blank.
-  HomeReach(const MoveSet& moves, const GoalLabels& labels, int home);
+  /// `home` is a cell of the blank; cell 0 for moves that do not depend on the blank. The group is that of the walks
+  /// inside of `places`, cells from which the blank can walk to the home.
+  HomeReach(const MoveSet& moves, const GoalLabels& labels, int home, CellMask places);
 
   /// The cells from which the blank can walk to the home.
   CellMask places() const;
 
+  /// Whether one of the places is a goal cell of the blank.
+  bool has_goal() const { return labels_.blank < 0 || (labels_.blank_homes() & places()) != 0; }
+
   /// Weight of the group in random draws: the number of its arrangements, times the number of places().
   double states() const;
 
-  /// Whether a state of labels can reach a match. Microseconds; with equal labels, at most max_steps steps for each
-  /// goal cell of the blank: if these do not suffice, the answer is true.
-  bool contains(const State& labelled) const;
-
-  /// Whether contains() is exact, but for max_steps. If not, `false` is certain.
-  bool is_exact() const { return is_exact_; }
+  /// Whether the group takes a state of labels, with the blank in one of the places, to a match. Microseconds; with
+  /// equal labels, at most max_steps steps for each goal cell of the blank: if these do not suffice, unsure.
+  Reachable contains(const State& labelled) const;
 
   /// Whether each arrangement of the tiles in each orbit of cells, or half of them, can be reached.
   bool is_full() const;
 
-  /// Returns a random state of labels that can reach a match, if is_exact(); see Reach::random_state().
-  template <class Below>
-  State random_state(const Below& below) const {
-    const Walk& match_walk = random_home(below);
-    // A random member of the group. Its inverse is a member, too, so both directions of reading it draw evenly.
-    Permutation order = identity_permutation();
-    for (const Level& level : chain_) {
-      auto images = level.images;
-      for (std::size_t skip = below(static_cast<std::size_t>(std::popcount(images))); skip > 0; --skip)
-        images &= images - 1;
-      order = compose(order, level.to[std::countr_zero(images)]);
-    }
-    const Walk& walk = walks_[below(walks_.size())];
-    const State at_home = compose(random_match(below, match_walk.place), match_walk.to);
-    return compose(compose(at_home, to_cells(order)), inverse(walk.to));
-  }
+  /// Returns a random state of labels that the group takes to a match, if has_goal(); see Reach::random_state().
+  State random_state(const Below& below) const;
+
+  /// Returns a random state of labels that the group takes to `labelled`, with the blank at `place`. The blank of both
+  /// is in one of the places.
+  State random_state_before(const State& labelled, int place, const Below& below) const;
 
   /// Returns a random match, with the blank of moves that depend on the blank in a goal cell that leads to its home.
-  template <class Below>
-  State random_match(const Below& below) const {
-    return random_match(below, random_home(below).place);
-  }
+  State random_match(const Below& below) const;
 
  private:
   static constexpr int max_steps = 200'000;
 
   struct Walk;
 
-  /// Returns the walk of a random one of the blank's goal cells that lead to the home.
-  template <class Below>
-  const Walk& random_home(const Below& below) const {
-    std::vector<const Walk*> homes;
-    for (const Walk& walk : walks_)
-      if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(walk.place)) != 0) homes.push_back(&walk);
-    return homes.size() > 1 ? *homes[below(homes.size())] : walks_.front();
-  }
+  const Walk& walk_of(int place) const { return walks_[static_cast<std::size_t>(walk_of_cell_[place])]; }
 
-  template <class Below>
-  State random_match(const Below& below, int blank_cell) const {
-    State match = identity_permutation();
-    std::vector<std::uint8_t> unnamed;
-    for (int label = 0; label < static_cast<int>(labels_.classes.size()); ++label) {
-      if (label == labels_.blank) continue;
-      for (int i = std::popcount(labels_.classes[label].home); i < labels_.classes[label].tiles; ++i)
-        unnamed.push_back(static_cast<std::uint8_t>(label));
-    }
-    for (int cell = 0; cell < cells(); ++cell) {
-      match[cell] = labels_.goal[cell];
-      if (match[cell] != GoalLabels::wildcard) continue;
-      if (labels_.blank >= 0 && cell == blank_cell) {
-        match[cell] = static_cast<std::uint8_t>(labels_.blank);
-        continue;
-      }
-      std::swap(unnamed[below(unnamed.size())], unnamed.back());
-      match[cell] = unnamed.back();
-      unnamed.pop_back();
-    }
-    return match;
-  }
+  /// Returns a random member of the group, as a permutation of cells. Its inverse is a member, too, so both directions
+  /// of reading it draw evenly.
+  Permutation random_member(const Below& below) const;
+
+  /// Returns the walk of a random one of the blank's goal cells that lead to the home.
+  const Walk& random_home(const Below& below) const;
+
+  State random_match(const Below& below, int blank_cell) const;
 
   /// Permutations that keep the points before a level, by the point where they take the point of this level.
   struct Level {
@@ -141,25 +122,25 @@ class HomeReach {
   };
 
   int cells() const { return labels_.cells; }
-  void span(const MoveSet& moves, int home);
+  void span(const MoveSet& moves, int home, CellMask places);
   CellMask orbit_of(int point) const;
   bool is_member(Permutation permutation, int level) const;
   void add(int level, const Permutation& generator);
   void extend(int level, const Permutation& permutation);
   bool has_enough_tiles(const IntArray<CellMask, max_cells>& points, const IntArray<CellMask, max_cells>& wanted) const;
-  bool has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed, int& steps) const;
+  Reachable has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
+                      int& steps) const;
 
   Permutation to_points(const Permutation& cells) const { return compose(point_of_, compose(cells, cell_of_)); }
   Permutation to_cells(const Permutation& points) const { return compose(cell_of_, compose(points, point_of_)); }
 
   GoalLabels labels_;
-  bool is_exact_ = true;
   Permutation cell_of_ = identity_permutation();   // by point: points are cells in the order of the levels
   Permutation point_of_ = identity_permutation();  // by cell
   IntVector<Level> chain_;
   std::vector<CellMask> orbits_;           // sets of points that members of the group take to each other
-  std::vector<Walk> walks_;                // by cell from which the blank can walk to its home; the home first
-  IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it cannot walk to the home
+  std::vector<Walk> walks_;                // by place; the home first
+  IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it is none of the places
 };
 
 /// States that can reach a target. Immutable; safe to share.
@@ -167,43 +148,49 @@ class Reach {
  public:
   Reach(const MoveSet& moves, const GoalLabels& labels);
 
-  /// Whether a state of labels can reach a match. See HomeReach::contains().
-  bool contains(const State& labelled) const {
-    return std::any_of(homes_.begin(), homes_.end(), [&](const HomeReach& home) { return home.contains(labelled); });
-  }
-
-  /// Whether contains() is exact, but for HomeReach::max_steps. If not, `false` is certain.
-  bool is_exact() const {
-    return std::all_of(homes_.begin(), homes_.end(), [](const HomeReach& home) { return home.is_exact(); });
-  }
+  /// Whether a state of labels can reach a match: unsure only if the blank's walks are one-way, or if equal labels take
+  /// too many steps. See HomeReach::contains().
+  Reachable contains(const State& labelled) const;
 
   /// Whether each arrangement of the tiles in each orbit of cells, or half of them, can be reached.
   bool is_full() const {
-    return std::all_of(homes_.begin(), homes_.end(), [](const HomeReach& home) { return home.is_full(); });
+    const auto& groups = one_way_.empty() ? components_ : one_way_;
+    return std::all_of(groups.begin(), groups.end(), [](const HomeReach& group) { return group.is_full(); });
   }
 
-  /// Returns a random state of labels that can reach a match, if is_exact(). `below(end)` returns a random number below
-  /// `end`. If a single match can be reached, all states are equally likely; else, those that can reach more matches
-  /// are likelier.
-  template <class Below>
-  State random_state(const Below& below) const {
-    constexpr std::size_t steps = std::size_t{1} << 30U;
-    double rest = 0;
-    for (const HomeReach& home : homes_) rest += home.states();
-    rest *= homes_.size() > 1 ? static_cast<double>(below(steps)) / static_cast<double>(steps) : 0;
-    auto home = homes_.begin();
-    for (; rest >= home->states() && home != std::prev(homes_.end()); ++home) rest -= home->states();
-    return home->random_state(below);
-  }
+  /// Returns a random state of labels that can reach a match. `below(end)` returns a random number below `end`. If a
+  /// single match can be reached, and no walk of the blank is one-way, all states are equally likely; else, those that
+  /// can reach more matches, or reach them by more exits, are likelier.
+  State random_state(const Below& below) const;
 
   /// Returns a random match, with the blank of moves that depend on the blank in any of its goal cells.
-  template <class Below>
-  State random_match(const Below& below) const {
-    return homes_[homes_.size() > 1 ? below(homes_.size()) : 0].random_match(below);
-  }
+  State random_match(const Below& below) const;
 
  private:
-  std::vector<HomeReach> homes_;
+  /// A move of the blank from one component to another.
+  struct Exit {
+    int from;
+    int to;
+    Permutation back;  // the state before the move is compose(state after it, back)
+  };
+
+  const HomeReach& component(int place) const {
+    return components_[static_cast<std::size_t>(component_of_cell_[place])];
+  }
+
+  /// Returns the exits from the component of a cell.
+  std::vector<const Exit*> exits_from(int place) const;
+
+  /// Returns a random state from which a random walk of the blank from a random cell leads to a match: chooses the
+  /// exits from component to component, then goes back from a match.
+  State random_state_by_exits(const Below& below) const;
+
+  int blank_;                                   // label of the blank; -1 if moves do not depend on the blank
+  CellMask places_ = 0;                         // cells from which the blank can walk to a goal cell
+  std::vector<HomeReach> components_;           // of these cells; those with goal cells first
+  IntArray<int, max_cells> component_of_cell_;  // -1 for other cells
+  std::vector<Exit> exits_;
+  std::vector<HomeReach> one_way_;  // groups of all walks to a goal cell; only if there are exits
 };
 
 }  // namespace tilebase

@@ -147,6 +147,14 @@ std::optional<MoveId> slide_back(const Puzzle& puzzle, MoveId move) {
   return is_limited ? puzzle.inverse(move) : std::nullopt;
 }
 
+/// Returns the size of a text up to the `'` that closes an open quote, the last of those that follow each other: the
+/// name `R'` in quotes is `'R''`. Returns the whole size if there is none.
+std::size_t quoted_size(std::string_view text) {
+  std::size_t size = 0;
+  while (size < text.size() && (text[size] != prime || text.substr(size + 1).starts_with(prime))) ++size;
+  return size;
+}
+
 std::string upper_case(std::string text) {
   for (char& c : text)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
@@ -158,12 +166,9 @@ std::string upper_case(std::string text) {
 std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
   constexpr std::string_view separators = " \t\r\n\v\f,";
   for (; !text.empty(); text.remove_prefix(1)) {
-    // Moves are sorted by name, so a longer name comes after its prefixes, and is tried before them.
-    for (std::size_t move = puzzle.moves().size(); move-- > 0;) {
-      const std::string& name = puzzle.moves()[move].name;
-      if (!text.starts_with(name)) continue;
-      text.remove_prefix(name.size());
-      return static_cast<MoveId>(move);
+    if (const auto named = named_move(puzzle, text)) {
+      text.remove_prefix(named->size);
+      return named->move;
     }
     if (separators.find(text.front()) == std::string_view::npos) break;
   }
@@ -181,21 +186,17 @@ std::optional<MoveId> PathReader::next() {
 bool PathReader::read_word() {
   moves_.clear();
   taken_ = 0;
-  for (; !rest_.empty() && is_between_moves(rest_.front()) && !named_move(*puzzle_, rest_); rest_.remove_prefix(1)) {
-    const char c = rest_.front();
-    if (c == quote_)
-      quote_ = '\0';
-    else if (quote_ == '\0' && std::string_view("'\"`").find(c) != std::string_view::npos)
-      quote_ = c;
-  }
+  for (; !rest_.empty() && is_between_moves(rest_.front()) && !named_move(*puzzle_, rest_); rest_.remove_prefix(1))
+    if (rest_.front() == prime) quote_ = quote_ == prime ? '\0' : prime;
   const bool has_primes = quote_ != prime;
   const auto is_at_end = [&](std::string_view text) {
     return text.empty() || (is_between_moves(text.front()) && !(has_primes && text.front() == prime));
   };
-  std::string_view by_names = rest_;
+  const std::string_view word = has_primes ? rest_ : rest_.substr(0, quoted_size(rest_));
+  std::string_view by_names = word;
   moves_ = take_names(*puzzle_, by_names, has_primes);
   if (!is_at_end(by_names)) {
-    std::string_view by_spellings = rest_;
+    std::string_view by_spellings = word;
     Path moves = take_spellings(*puzzle_, by_spellings, has_primes);
     if (by_spellings.size() < by_names.size()) {
       moves_ = std::move(moves);
@@ -204,7 +205,7 @@ bool PathReader::read_word() {
   }
   if (has_primes && by_names.starts_with(prime)) moves_.clear();  // a prime behind a move that no move takes back
   if (moves_.empty()) return false;
-  rest_ = by_names;
+  rest_.remove_prefix(word.size() - by_names.size());
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
+#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
 namespace {
@@ -14,7 +15,10 @@ struct GeneralWay final : PatternWay<GeneralSearch> {
   GeneralWay(const std::shared_ptr<const OpenTables>& tables_, const GeneralStore& store, const Target& target_)
       : PatternWay(tables_, target_, GeneralSearch(store, target_)) {}
 
-  Result<bool> is_solvable(const State& state, const Budget&) const override { return search_.is_solvable(state); }
+  Result<bool> is_solvable(const State& state, const Budget&) const override {
+    const auto solvable = search_.is_solvable(state);
+    return solvable ? Result(*solvable) : gave_up_after(GeneralSearch::most_states, "state");
+  }
   bool draws_states() const noexcept override { return true; }
   std::optional<State> random_state(EvenDraw& draw) const override { return search_.random_state(numbers_of(draw)); }
   std::optional<State> random_match(EvenDraw& draw) const override { return search_.random_match(numbers_of(draw)); }

@@ -35,8 +35,13 @@ struct GoalsWay final : Way {
   }
 
   Result<bool> is_solvable(const State& state, const Budget& budget) const override {
-    for (const WayPtr& way : ways_)
-      if (auto solvable = way->is_solvable(state, budget); !solvable || *solvable) return solvable;
+    const Way* unsure = nullptr;
+    for (const WayPtr& way : ways_) {
+      const auto solvable = way->is_solvable(state, budget);
+      if (solvable && *solvable) return true;
+      if (!solvable) unsure = way.get();
+    }
+    if (unsure != nullptr) return unsure->is_solvable(state, budget);
     return false;
   }
 

@@ -81,10 +81,10 @@ class RandomStates::Source {
     return is_spent_at(solver_.budget(), ++steps_) ? gave_up_after(steps_, "random board") : Result<void>();
   }
 
-  /// Counts a state that is to be solved. Returns the error if the time is over, after `draws` states were solved for
-  /// the current draw. The first state of all draws is solved even if the time is over.
+  /// Counts a state that is to be solved. Returns the error if the budget ends, after `draws` states were solved for
+  /// the current draw. The first state of all draws is always solved.
   Result<void> count_solved(int draws) {
-    if (solved_ == 0 || Budget::Clock::now() < solver_.budget().until) {
+    if (solved_ == 0 || !is_spent(solver_.budget(), solved_)) {
       ++solved_;
       return {};
     }
@@ -147,13 +147,14 @@ class RandomStates::Source::ListSource final : public Source {
 /// The end of a shortest path is a shortest path, so every path that is long enough has a state at the distance:
 ///
 ///     up to 16 cells, and lines   path from a random board, or from a farther neighbour if the board is too near
-///     more cells                  path from the end of a random walk of the blank, which begins at a match
+///     more cells, and walls       path from the end of a random walk, which begins at a match
 class RandomStates::Source::PathSource final : public Source {
  public:
   PathSource(Solver solver, int distance, const EvenDraw& draw, SolvableDraws draws)
       : Source(std::move(solver), distance, draw), distance_(distance), draws_(std::move(draws)) {
-    const auto board = SlideBoard::of(puzzle());
-    is_walked_ = puzzle().cells() > max_solved_cells && !(board && board->is_line());
+    const auto board = SlideBoard::with_walls(puzzle());
+    const bool has_many_cells = puzzle().cells() > max_solved_cells;
+    is_walked_ = board ? board->has_walls() || (has_many_cells && !board->is_line()) : has_many_cells;
   }
 
   Result<SolvedState> next() override {
@@ -228,19 +229,30 @@ class RandomStates::Source::PathSource final : public Source {
     return from;
   }
 
-  /// Returns the end of a random walk of the blank that never turns back, at or beyond the distance. Walks as many
-  /// moves as are missing to the distance, solves the board, and repeats this until the board is far enough.
+  /// Returns a random neighbour other than `previous`; `previous` in a dead end; the state itself if no move is
+  /// allowed.
+  State step(const State& state, const State& previous) {
+    const auto successors = neighbours(state);
+    for (const Successor& successor : successors)
+      if (successor.state != previous) return successor.state;
+    return successors.empty() ? state : successors.front().state;
+  }
+
+  /// Returns the end of a random walk that turns back only in dead ends, at or beyond the distance. Walks as many moves
+  /// as are missing to the distance, solves the board, and repeats this until the board is far enough. Begins again at
+  /// a match after most_stages stages, or if the walk has left the boards that can be solved.
   Result<OnPath> walk() {
-    Result<OnPath> end = OnPath{draws_.next_match(), Path()};
-    State previous = end->state;
-    while (end && end->distance() < distance_) {
+    constexpr int most_stages = 100;
+    Result<OnPath> end = OnPath();
+    State previous;
+    for (int stage = 0; end && end->distance() < distance_; ++stage) {
+      if (!end->path || stage % most_stages == 0) {
+        end = OnPath{draws_.next_match(), Path()};
+        previous = end->state;
+      }
       State state = end->state;
       for (int moves = distance_ - end->distance(); moves > 0; --moves)
-        for (const Successor& neighbour : neighbours(state)) {
-          if (neighbour.state == previous) continue;
-          previous = std::exchange(state, neighbour.state);
-          break;
-        }
+        previous = std::exchange(state, step(state, previous));
       end = solve(state);
     }
     return end;

@@ -147,7 +147,7 @@ Result<DistanceRange> Solver::distance_range() const {
   constexpr int greatest = 65'534;  // the greatest distance in files
   const auto counts = stats();
   if (!counts && counts.error().code == ErrorCode::too_many_cells)
-    return DistanceRange{SlideBoard::with_walls(puzzle()) ? above_all_slides : greatest, ""};
+    return DistanceRange{SlideBoard::of(puzzle()) ? above_all_slides : greatest, ""};
   if (!counts) return counts.error();
   return DistanceRange{static_cast<int>(counts->farthest()),
                        ", the farthest from goal " + format_target(puzzle(), target())};
