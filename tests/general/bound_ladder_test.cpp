@@ -1,4 +1,7 @@
-// Tables of the rungs of a ladder: which runs of tiles they follow, and when the next rung is larger.
+// Tables of the rungs of a ladder: which runs of tiles they follow, when the next rung is larger, and how the entries
+// of their views move.
+
+#include <random>
 
 #include <tilebase/engine/general/bound_ladder.hpp>
 
@@ -63,4 +66,39 @@ TEST_CASE("the expected time of tables is that of as many tables as the first ru
   const OwnLadder mixed("mixed5x5");
   CHECK(mixed.shape(0).tables == 2);
   CHECK(mixed.ladder().generation_time(1) == std::chrono::nanoseconds(2UL * 45 * 6'375'600));
+}
+
+TEST_CASE("entries that move on are those that are looked up after each move, in all views of all tables") {
+  for (const char* name : {"rotate4x4", "mixed4x4", "twiddle4x5", "slide4x4-multi"}) {
+    CAPTURE(name);
+    const OwnLadder built_in(name);
+    const MoveSet& moves = built_in.ladder().moves().moves();
+    const GoalLabels& labels = built_in.ladder().labels();
+    const ViewBound& bound = built_in.ladder().bound(0);
+    const auto place_of = [&](const State& state) {
+      return labels.blank >= 0 ? moves.place_of(state.lane_of(labels.blank)) : 0;
+    };
+    std::vector<ViewPlace> before(bound.views.size());
+    std::vector<ViewPlace> after(bound.views.size());
+    std::mt19937_64 random(3);
+    State state = *labels.only_match();
+    for (int i = 0; i < 300; ++i) {
+      const int place = place_of(state);
+      int move = 0;
+      do move = static_cast<int>(random() % static_cast<std::uint64_t>(moves.moves()));
+      while (!moves.is_allowed(place, move));
+      for (std::size_t view = 0; view < before.size(); ++view) before[view] = bound.views[view].place(state, place);
+      bound.moves.apply(before.data(), place, move, after.data());
+      bound.moves.look_up(after.data());
+      state = compose(state, moves.from(place, move), labels.cells);
+      for (std::size_t view = 0; view < after.size(); ++view) {
+        const ViewPlace expected = bound.views[view].place(state, place_of(state));
+        REQUIRE(after[view].row == expected.row);
+        REQUIRE(after[view].order == expected.order);
+        REQUIRE(after[view].value == expected.value);
+        const ViewPlace single = bound.moves.after(view, before[view], place, move);
+        REQUIRE(*bound.moves.entry(view, single) == expected.value);
+      }
+    }
+  }
 }

@@ -1,9 +1,10 @@
 // A beam whose width follows the time: it is wider than it began, and arrives before the time is over. A beam that
-// threads share.
+// threads share. Wider beams after a beam that had to make tables.
 
 #include <algorithm>
 #include <chrono>
 #include <random>
+#include <thread>
 
 #include <tilebase/engine/search/beams.hpp>
 #include <tilebase/puzzle.hpp>
@@ -31,7 +32,32 @@ bool is_odd(const State& state, int cells) {
   return odd;
 }
 
+/// Beams that take no time, but the first needs tables, which take a second.
+struct BeamsWithTables final : BeamSearch {
+  std::size_t bytes_per_state() const override { return 1; }
+  Result<std::optional<Path>> run(std::size_t, std::size_t, int, const std::atomic<std::size_t>&,
+                                  Meter& meter) override {
+    if (!std::exchange(has_tables, true)) {
+      const Meter::TableTimer timer(meter);
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+    return std::optional(Path(10));
+  }
+
+  bool has_tables = false;
+};
+
 }  // namespace
+
+TEST_CASE("the time that a beam's tables take does not count as time of the wider beams") {
+  Budget budget;
+  budget.time = std::chrono::seconds(2);
+  Meter meter(budget);
+  Beams beams(std::make_unique<BeamsWithTables>());
+  REQUIRE(beams.widen(meter, true));
+  CHECK(beams.length() == 10);
+  CHECK(beams.can_widen(meter));  // one second is left, and a beam ten times as wide takes no time
+}
 
 TEST_CASE("a beam that may grow takes the time that is left, but arrives in it") {
   const FarBoard far;

@@ -92,7 +92,7 @@ class TableMaker {
           limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
       add_table(run(tiles, first_with_most_images(tiles, first, is_blind), is_blind), limits.entries, bound, seen);
     }
-    if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
+    finish(bound);
     return bound;
   }
 
@@ -112,7 +112,7 @@ class TableMaker {
       add_views(**table, bound, seen);
       bound.tables.push_back(std::move(*table));
     }
-    if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
+    finish(bound);
     return bound;
   }
 
@@ -311,6 +311,14 @@ class TableMaker {
     }
   }
 
+  /// Completes a bound that has all of its tables and views. Views of the inverse go where direct views suffice.
+  void finish(ViewBound& bound) const {
+    if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
+    std::vector<const TableView*> views;
+    for (const TableView& view : bound.views) views.push_back(&view);
+    bound.moves = ViewMoves(views, moves_.moves().moves());
+  }
+
   const GeneralMoves& moves_;
   const GoalLabels& labels_;
   const Reach& reach_;
@@ -366,9 +374,9 @@ const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()
 }
 
 const ViewBound& BoundLadder::guide(std::size_t number, const std::function<void()>& check) const {
-  if (number == 1) return shared_->bounds[0]([&] { return generate(0, check); });
-  return shared_->compact_guides[number / 2](
-      [&] { return TableMaker(*moves_, labels_, reach(), check).compact_tables(number == 0 ? 3 : 4, number == 2); });
+  if (number == 0) return shared_->bounds[0]([&] { return generate(0, check); });
+  return shared_->compact_guides[number - 1](
+      [&] { return TableMaker(*moves_, labels_, reach(), check).compact_tables(number == 1 ? 3 : 4, number == 2); });
 }
 
 const NearStates& BoundLadder::near_states() const {

@@ -98,8 +98,8 @@ class BoundLadder {
   const ViewBound& bound(
       std::size_t rung, const std::function<void()>& check = [] {}) const;
 
-  /// Returns pattern tables that guide beams: for the numbers 0 and 2, tables of three and of four tiles that are near
-  /// each other in number of moves, around each tile; for number 1, those of rung 0. `check` is as for bound().
+  /// Returns pattern tables that guide beams: for number 0, those of rung 0; for the numbers 1 and 2, tables of three
+  /// and of four tiles that are near each other in number of moves, around each tile. `check` is as for bound().
   static constexpr std::size_t guides = 3;
   const ViewBound& guide(std::size_t number, const std::function<void()>& check) const;
 

@@ -34,7 +34,6 @@ std::optional<TableView> TableView::create(const RowTable& table, const MoveSet&
   const auto images = images_of_labels(labels, symmetry, table.pattern().is_blind);
   if (!images) return std::nullopt;
   TableView view(table, symmetry);
-  view.moves_ = moves.moves();
   view.depends_on_blank_ = moves.depends_on_blank();
   view.labels_.resize(table.pattern().labels.size());
   view.number_of_label_.fill(no_number);
@@ -51,14 +50,14 @@ std::optional<TableView> TableView::create(const RowTable& table, const MoveSet&
   for (int place = 0; place < moves.places(); ++place)
     for (int move = 0; move < moves.moves(); ++move) {
       const int renamed_place = moves.depends_on_blank() ? symmetry[place] : 0;
-      std::uint32_t column = 0;
+      int column = 0;
       if (moves.is_allowed(place, move)) {
         const Permutation renamed = compose(symmetry, compose(moves.from(place, move), back));
         int other = 0;  // a symmetry of the puzzle takes each allowed move to an allowed move
         while (!moves.is_allowed(renamed_place, other) || moves.from(renamed_place, other) != renamed) ++other;
-        column = static_cast<std::uint32_t>(view.rows_->column(renamed_place, other));
+        column = table.rows().column(renamed_place, other);
       }
-      view.columns_.push_back(column);
+      view.columns_.push_back(static_cast<std::uint16_t>(column));
     }
   return view;
 }
@@ -74,14 +73,14 @@ ViewPlace TableView::place(const State& labelled, int place) const {
     number_by_cell[symmetry_[cell]] = number;
     cells |= bit_of(symmetry_[cell]);
   }
-  const auto row = rows_->row(cells, depends_on_blank_ ? symmetry_[place] : 0);
+  const PatternRows& rows = table_->rows();
+  const auto row = rows.row(cells, depends_on_blank_ ? symmetry_[place] : 0);
   if (!row) return {0, 0, RowTable::unreachable};
   IntArray<std::uint8_t, max_cells> word;
   int tile = 0;
   for (CellMask rest = cells; rest != 0; rest &= rest - 1) word[tile++] = number_by_cell[std::countr_zero(rest)];
-  ViewPlace at{*row, rows_->order(word.data()), 0};
-  at.value = *entry(at);
-  return at;
+  const PatternRows::Order order = rows.order(word.data());
+  return {*row, order, table_->value(*row, order)};
 }
 
 int TableView::value_of_inverse(const State& labelled) const {
@@ -90,8 +89,24 @@ int TableView::value_of_inverse(const State& labelled) const {
   for (const std::uint8_t label : labels_) cells |= bit_of(symmetry_[labelled[label]]);
   for (std::size_t number = 0; number < labels_.size(); ++number)
     word[bit_count(cells & (bit_of(symmetry_[labelled[labels_[number]]]) - 1))] = static_cast<std::uint8_t>(number);
-  const auto row = rows_->row(cells, 0);
-  return row ? *entry({*row, rows_->order(word.data()), 0}) : RowTable::unreachable;
+  const auto row = table_->rows().row(cells, 0);
+  return row ? table_->value(*row, table_->rows().order(word.data())) : RowTable::unreachable;
+}
+
+ViewMoves::ViewMoves(const std::vector<const TableView*>& views, int moves) : moves_(moves) {
+  for (const TableView* view : views) {
+    const RowTable& table = view->table();
+    const PatternRows& rows = table.rows();
+    const std::size_t number = table_of_.size();
+    if (tables_.empty() || tables_.back().values != table.values())
+      tables_.push_back({rows.steps(), static_cast<std::size_t>(rows.columns()), rows.turned_orders(), rows.orders(),
+                         table.values(), number, number});
+    tables_.back().end = number + 1;
+    table_of_.push_back(static_cast<std::uint16_t>(tables_.size() - 1));
+  }
+  const std::size_t columns = views.empty() ? 0 : views.front()->columns().size();
+  for (std::size_t column = 0; column < columns; ++column)
+    for (const TableView* view : views) columns_.push_back(view->columns()[column]);
 }
 
 }  // namespace tilebase

@@ -52,6 +52,7 @@ class GeneralBeam {
         near_states_(ladder.near_states()) {
     const std::size_t count = std::min(guide.views.size(), most_beam_views);
     for (std::size_t i = 0; i < count; ++i) views_.push_back(&guide.views[i * guide.views.size() / count]);
+    view_moves_ = ViewMoves(views_, moves_.moves());
   }
 
   std::optional<Path> run(const State& start, std::size_t width, std::size_t max_width, int max_moves,
@@ -111,10 +112,8 @@ class GeneralBeam {
   struct Members {
     std::vector<Member> states;
     std::vector<ViewPlace> places;
-    std::size_t views = 0;
 
-    void resize(std::size_t size, std::size_t views_) {
-      views = views_;
+    void resize(std::size_t size, std::size_t views) {
       states.resize(size);
       places.resize(size * views);
     }
@@ -169,6 +168,7 @@ class GeneralBeam {
     range.best_score = std::numeric_limits<std::uint32_t>::max();
     const std::size_t end = std::min((number + 1) * members_per_range, members_.states.size());
     IntVector<Candidate> candidates(static_cast<std::size_t>(moves_.moves()));
+    std::vector<ViewPlace> places(views_.size());
     for (std::size_t i = number * members_per_range; i < end; ++i) {
       const Member& member = members_.states[i];
       const std::size_t first_child = range.children.size();
@@ -198,18 +198,15 @@ class GeneralBeam {
         }
         range.children.push_back(child);
       }
-      // Goes view by view: the memory accesses for different children do not wait for each other.
-      const auto children = std::span(range.children).subspan(first_child);
-      for (std::size_t view = 0; view < views_.size(); ++view) {
-        const ViewPlace at = members_.places[i * members_.views + view];
-        for (BeamChild& child : children)
-          child.score += *views_[view]->entry(views_[view]->after(at, member.place, child.move));
-      }
-      for (const BeamChild& child : children)
+      for (BeamChild& child : std::span(range.children).subspan(first_child)) {
+        view_moves_.apply(&members_.places[i * views_.size()], member.place, child.move, places.data());
+        view_moves_.look_up(places.data());
+        for (const ViewPlace& place : places) child.score += place.value;
         if (child.score < range.best_score) {
           range.best_score = child.score;
           range.best = {child.parent, child.move};
         }
+      }
     }
   }
 
@@ -224,9 +221,8 @@ class GeneralBeam {
         origins_.back()[at] = {child.parent, child.move};
         next_.states[at] = {compose(parent.state, moves_.from(parent.place, child.move), labels_.cells),
                             moves_.after(parent.place, child.move), child.state};
-        for (std::size_t view = 0; view < views_.size(); ++view)
-          next_.places[at * views_.size() + view] =
-              views_[view]->after(members_.places[child.parent * views_.size() + view], parent.place, child.move);
+        view_moves_.apply(&members_.places[child.parent * views_.size()], parent.place, child.move,
+                          &next_.places[at * views_.size()]);
         ++at;
       }
     });
@@ -240,6 +236,7 @@ class GeneralBeam {
   const NearStates& near_states_;
   std::optional<Path> completed_path_;
   std::vector<const TableView*> views_;
+  ViewMoves view_moves_;  // of the views
   Members members_;
   Members next_;
   std::array<StateSet, 3> seen_;  // children of this beam and of the two beams before
@@ -259,7 +256,10 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
   };
   const auto run_guide = [&](std::size_t number, int most_moves) -> std::optional<Path> {
     try {
-      const ViewBound& guide = ladder_.guide(number, check);
+      const ViewBound& guide = [&]() -> const ViewBound& {
+        const Meter::TableTimer timer(meter);
+        return ladder_.guide(number, check);
+      }();
       if (guide.views.empty()) return std::nullopt;
       GeneralBeam beam(ladder_, guide);
       auto path = beam.run(start_, width, max_width, most_moves, threads, meter);
@@ -273,7 +273,7 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
   if (width > widest_trial && has_found_) return run_guide(best_guide_, max_moves);
   std::optional<Path> best;
   for (std::size_t guide = 0; guide < BoundLadder::guides; ++guide) {
-    auto path = run_guide(guide, best ? static_cast<int>(best->size()) - 1 : max_moves);
+    auto path = run_guide(guide, best ? static_cast<int>(best->size()) : max_moves);
     if (!path) continue;
     best = std::move(path);
     best_guide_ = guide;

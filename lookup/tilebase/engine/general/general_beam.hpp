@@ -11,7 +11,8 @@ namespace tilebase {
 ///
 /// A beam needs *guides*, patterns of tiles that are near each other: they tell which states are nearly in order, where
 /// patterns that spread over the board give the higher bounds. Which guides are best depends on the puzzle, so the
-/// first narrow beams try all of them (BoundLadder::guide()), and the guides of the shortest path go on.
+/// first narrow beams try all of them (BoundLadder::guide()), and the guides of the shortest path go on; of equally
+/// short paths, the last: its guides are the most compact.
 class GeneralBeams final : public BeamSearch {
  public:
   GeneralBeams(const BoundLadder& ladder, const State& labelled) : ladder_(ladder), start_(labelled) {}

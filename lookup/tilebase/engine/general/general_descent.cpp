@@ -55,7 +55,7 @@ void GeneralDescent::resize(int bound) {
   children_.resize(std::max(children_.size(), depths * static_cast<std::size_t>(moves_.moves())));
   if (bound_views_ == nullptr) return;
   places_.resize(std::max(places_.size(), depths * views()));
-  orders_.resize(places_.size());
+  orders_.resize(places_.size() + 1);  // order_views() also writes behind its list
 }
 
 Result<void> GeneralDescent::open_views() {
@@ -133,23 +133,26 @@ SearchOutcome GeneralDescent::pause() {
   return is_next_rung_due ? SearchOutcome::restart : SearchOutcome::no_path;
 }
 
-/// Lists the views that may cut a child of the state at a depth, the likeliest first. Returns their number.
-int GeneralDescent::order_views(int depth, int remaining_moves) {
+/// Lists the views that may cut a child of the state at a depth, the likeliest first. Returns their number. No branch
+/// depends on a value, since values are hard to predict.
+std::size_t GeneralDescent::order_views(int depth, int remaining_moves) {
   std::uint16_t* const order = orders_.data() + static_cast<std::size_t>(depth) * views();
   const ViewPlace* const at = places(depth);
-  std::uint16_t* end = order;
+  std::size_t count = 0;
   const auto add = [&](auto has_value) {
-    for (std::size_t i = 0; i < views(); ++i)
-      if (has_value(at[i].value)) *end++ = static_cast<std::uint16_t>(i);
+    for (std::size_t i = 0; i < views(); ++i) {
+      order[count] = static_cast<std::uint16_t>(i);
+      count += has_value(at[i].value) ? 1 : 0;
+    }
   };
   add([&](int value) { return value == remaining_moves; });
   add([&](int value) { return value == remaining_moves - 1; });
-  if (!moves_.is_closed_under_inverses()) {
-    std::uint16_t* const first = end;
-    add([&](int value) { return value < remaining_moves - 1; });
-    std::sort(first, end, [&](auto a, auto b) { return std::pair(at[b].value, a) < std::pair(at[a].value, b); });
-  }
-  return static_cast<int>(end - order);
+  if (moves_.is_closed_under_inverses()) return count;
+  std::uint16_t* const first = order + count;
+  add([&](int value) { return value < remaining_moves - 1; });
+  std::sort(first, order + count,
+            [&](auto a, auto b) { return std::pair(at[b].value, a) < std::pair(at[a].value, b); });
+  return count;
 }
 
 /// Whether a view of the inverse of the state at a depth has more than the remaining moves.
@@ -162,12 +165,12 @@ bool GeneralDescent::has_high_inverse(int depth, int remaining_moves) {
 
 template <bool has_inverses>
 SearchOutcome GeneralDescent::visit(int depth, int remaining_moves, Automaton::StateId state) {
-  const TableView* const view = bound_views_->views.data();
+  const ViewMoves& view_moves = bound_views_->moves;
   const ViewPlace* const at = places(depth);
   ViewPlace* const after = places(depth + 1);
   const int place = place_of_depth_[static_cast<std::size_t>(depth)];
   const std::uint16_t* const order = orders_.data() + static_cast<std::size_t>(depth) * views();
-  const int ordered = order_views(depth, remaining_moves);
+  const std::size_t ordered = order_views(depth, remaining_moves);
   Child* const children = children_.data() + static_cast<std::size_t>(depth * moves_.moves());
   Child* end = children;
   for (int move = 0; move < moves_.moves(); ++move) {
@@ -177,8 +180,8 @@ SearchOutcome GeneralDescent::visit(int depth, int remaining_moves, Automaton::S
     end->state = next;
     end->move = move;
     if (ordered > 0) {
-      end->first = view[order[0]].after(at[order[0]], place, move);
-      __builtin_prefetch(view[order[0]].entry(end->first));
+      end->first = view_moves.after(order[0], at[order[0]], place, move);
+      __builtin_prefetch(view_moves.entry(order[0], end->first));
     }
     ++end;
   }
@@ -187,12 +190,12 @@ SearchOutcome GeneralDescent::visit(int depth, int remaining_moves, Automaton::S
     if (meter_.is_due())
       if (const SearchOutcome outcome = pause(); outcome != SearchOutcome::no_path) return outcome;
     meter_.count();
-    int next = 0;
+    std::size_t next = 0;
     for (; next < ordered; ++next) {
       const std::uint16_t i = order[next];
       ViewPlace& entry = after[i];
-      entry = next == 0 ? child->first : view[i].after(at[i], place, child->move);
-      entry.value = *view[i].entry(entry);
+      entry = next == 0 ? child->first : view_moves.after(i, at[i], place, child->move);
+      entry.value = *view_moves.entry(i, entry);
       if (entry.value > left_after) break;
     }
     if (next < ordered) continue;
@@ -203,13 +206,10 @@ SearchOutcome GeneralDescent::visit(int depth, int remaining_moves, Automaton::S
     }
     if (has_high_inverse(depth + 1, left_after)) continue;
     if constexpr (has_inverses) {
-      for (std::size_t i = 0; i < views(); ++i)
-        if (at[i].value < left_after) {
-          after[i] = view[i].after(at[i], place, child->move);
-          __builtin_prefetch(view[i].entry(after[i]));
-        }
-      for (std::size_t i = 0; i < views(); ++i)
-        if (at[i].value < left_after) after[i].value = *view[i].entry(after[i]);
+      if (ordered < views()) {
+        view_moves.apply(at, place, child->move, after);
+        view_moves.look_up(after);
+      }
     }
     const SearchOutcome outcome = visit<has_inverses>(depth + 1, left_after, child->state);
     if (outcome != SearchOutcome::no_path) return outcome;

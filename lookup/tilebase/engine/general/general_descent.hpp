@@ -74,7 +74,7 @@ class GeneralDescent {
   SearchOutcome pause();
   SearchOutcome search_in_threads();
   std::vector<Prefix> prefixes(std::size_t count) const;
-  int order_views(int depth, int remaining_moves);
+  std::size_t order_views(int depth, int remaining_moves);
   bool has_high_inverse(int depth, int remaining_moves);
   template <bool has_inverses>
   SearchOutcome visit(int depth, int remaining_moves, Automaton::StateId state);

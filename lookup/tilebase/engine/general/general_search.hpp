@@ -18,6 +18,7 @@
 //                     PatternRows      numbers of a pattern's states: rows times orders         (pattern_rows)
 //                     RowTable         fewest moves for each, backwards from the target         (row_table)
 //                     TableView        a table seen through a symmetry of the puzzle            (bound_views)
+//                     ViewMoves        what a move does to a state's entries in all views       (bound_views)
 //                     BoundLadder      which tables now? small ones first, or those of a file   (bound_ladder)
 //                     RowFile          tables in a file, which tablegen/ writes                 (row_file)
 //                     NearStates       states around the match, for beams to meet               (near_states)

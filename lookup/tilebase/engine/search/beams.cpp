@@ -61,6 +61,7 @@ std::size_t Beams::next_width(const Meter& meter) const {
 
 Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   const auto start_time = std::chrono::steady_clock::now();
+  const auto table_time = meter.table_time();
   const bool is_last = has_threads && to_the_end && has_arrived_ && beams_in_time(meter) < 8 * growth;
   width_ = next_width(meter);
   // The last beam may take half of the memory; the other half is for other programs.
@@ -68,7 +69,7 @@ Result<void> Beams::widen(Meter& meter, bool to_the_end) {
   const std::size_t max_width =
       is_last ? std::max(width_, static_cast<std::size_t>(std::min<std::uint64_t>(max_beam_width, room))) : width_;
   auto path = search_->run(width_, max_width, max_moves(), threads_, meter);
-  last_duration_ = std::chrono::steady_clock::now() - start_time;
+  last_duration_ = std::chrono::steady_clock::now() - start_time - (meter.table_time() - table_time);
   if (!path) return path.error();
   if (!*path) return {};
   has_arrived_ = true;
