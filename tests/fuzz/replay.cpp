@@ -104,15 +104,33 @@ class Mutator {
   std::mt19937_64 numbers_;
 };
 
+/// File with the input that runs. The file stays open: ext4 writes a file to the disk when it is closed after it was
+/// emptied, so that a file for each input would wait for the disk.
+class CurrentInput {
+ public:
+  explicit CurrentInput(fs::path path) : path_(std::move(path)), file_(path_, std::ios::binary) {}
+
+  void set(const std::string& input) {
+    file_.seekp(0) << input;
+    fuzz::require(file_.flush().good(), path_.string() + " is written");
+    fs::resize_file(path_, input.size());
+  }
+
+ private:
+  fs::path path_;
+  std::ofstream file_;
+};
+
 void run_mutants(std::uint64_t count, std::uint64_t seed, const fs::path& file, std::span<const std::string> folders) {
   std::vector<std::string> inputs = fuzz::seeds();
   for (const std::string& folder : folders)
     for (const fs::path& path : files_in(folder)) inputs.push_back(read(path));
   inputs.emplace_back();
   Mutator mutator(std::move(inputs), seed);
+  CurrentInput current(file);
   for (; count > 0; --count) {
     const std::string input = mutator.next();
-    write(file, input);
+    current.set(input);
     run(input);
   }
   fs::remove(file);

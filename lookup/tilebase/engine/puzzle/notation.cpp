@@ -204,8 +204,8 @@ Error why_unreadable(const Puzzle& puzzle, std::string_view text, std::string_vi
     if (is_wildcard(name)) return error("wildcards are for targets only" + tiles);
     if (puzzle.tile(name) != Puzzle::no_tile) continue;
     std::string fault = before_name;
-    fault += quote(name);
-    return error(fault + " is not a tile" + tiles);
+    fault.append(quote(name)).append(" is not a tile").append(tiles);
+    return error(fault);
   }
   if (!fits(puzzle, written)) return error(because + wrong_rows(puzzle, written));
   if (written.tile_count != cells)
