@@ -98,8 +98,9 @@ std::vector<std::uint8_t> list_of(const std::vector<std::shared_ptr<const RowTab
   std::vector<std::uint8_t> list;
   append_number(list, tables.size(), 8);
   for (const auto& table : tables)
-    for (const std::uint64_t number : {home_of(labels, table->pattern()), CellMask{table->pattern().is_blind},
-                                       CellMask{table->rows().rows()}, CellMask{table->rows().orders()}})
+    for (const std::uint64_t number :
+         {home_of(labels, table->pattern()), static_cast<std::uint64_t>(table->pattern().blank),
+          CellMask{table->rows().rows()}, CellMask{table->rows().orders()}})
       append_number(list, number, 8);
   return list;
 }

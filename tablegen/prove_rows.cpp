@@ -5,6 +5,8 @@
 //
 //     value of a state = 0 for the goal, else 1 + the least value after a move, or none if no value follows
 //
+// Where a table knows the blank's region, a move is one of the pattern's tiles, from any cell of the region.
+//
 //     row {1, 3}   values by order  3 1      Each move of a row leads all its orders to one row, so the least values
 //       move a --> row {1, 4}       2 0      after a move are those of that row, in another sequence: two short arrays
 //       move b --> row {2, 3}       4 2      are read side by side.
@@ -53,7 +55,8 @@ std::vector<CellStep> steps_of(const Puzzle& puzzle, bool& depends_on_blank) {
   return steps;
 }
 
-/// Proof of one table. A row is a set of cells with the cell of the blank, which is 0 if the table forgets it.
+/// Proof of one table. A row is a set of cells and a number: the cell of the blank, the lowest cell of the blank's
+/// region, or 0 if the table forgets the blank. Inside its region, the blank walks without a move that counts.
 class RowProof {
  public:
   using Row = std::pair<CellMask, int>;
@@ -63,13 +66,14 @@ class RowProof {
 
   RowProof(const Puzzle& puzzle, const RowFile::Entry& table)
       : puzzle_(puzzle), home_(table.home), cells_(list(home_)), steps_(steps_of(puzzle, depends_on_blank_)) {
-    forgets_blank_ = !depends_on_blank_ || table.pattern.is_blind;
+    detail_ = depends_on_blank_ ? table.pattern.blank : BlankDetail::none;
     for (const int cell : cells_) {
       const std::uint8_t kind = puzzle.kind(static_cast<std::uint8_t>(cell));
       const auto same = std::find(kinds_.begin(), kinds_.end(), kind);
       goal_order_.push_back(static_cast<char>(same - kinds_.begin()));
       if (same == kinds_.end()) kinds_.push_back(kind);
     }
+    for (const CellStep& step : steps_) blank_to_[step.blank] |= bit_of(step.blank_after);
     list_orders(table.orders);
     find_rows(table.rows);
   }
@@ -119,17 +123,20 @@ class RowProof {
   /// Finds all rows that are connected with the goal's, by moves in either direction; at most one more than `limit`.
   void find_rows(std::uint64_t limit) {
     const auto add = [&](CellMask cells, int blank) {
-      if (number_of_row_.size() <= limit && number_of_row_.emplace(Row(cells, forgets_blank_ ? 0 : blank), 0).second)
-        rows_.emplace_back(cells, forgets_blank_ ? 0 : blank);
+      const Row row = row_of(cells, blank);
+      if (number_of_row_.size() <= limit && number_of_row_.emplace(row, 0).second) rows_.push_back(row);
     };
     add(home_, depends_on_blank_ ? *puzzle_.blank() : 0);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      const auto [cells, blank] = rows_[i];
+      const Row row = rows_[i];
       for (const CellStep& step : steps_) {
-        if (allows(rows_[i], step)) add(after(cells, step), step.blank_after);
+        if (allows(row, step)) add(after(row.first, step), step.blank_after);
         CellMask before = 0;
-        for (const int cell : list(cells)) before |= bit_of(step.from[cell]);
-        const bool leads_here = forgets_blank_ ? !covers_blank(before, step) : step.blank_after == blank;
+        for (CellMask rest = row.first; rest != 0; rest &= rest - 1)
+          before |= bit_of(step.from[std::countr_zero(rest)]);
+        const bool leads_here = detail_ == BlankDetail::cell
+                                    ? step.blank_after == row.second
+                                    : !covers_blank(before, step) && row_of(row.first, step.blank_after) == row;
         if (leads_here) add(before, step.blank);
       }
     }
@@ -137,12 +144,32 @@ class RowProof {
     for (std::size_t row = 0; row < rows_.size(); ++row) number_of_row_[rows_[row]] = row;
   }
 
+  Row row_of(CellMask cells, int blank) const {
+    if (detail_ == BlankDetail::none) return {cells, 0};
+    return {cells, detail_ == BlankDetail::cell ? blank : std::countr_zero(region(cells, blank))};
+  }
+
+  /// Returns the cells that the blank reaches by steps that move no tile of these cells.
+  CellMask region(CellMask cells, int blank) const {
+    CellMask region = bit_of(blank);
+    for (CellMask before = 0; before != region;) {
+      before = region;
+      for (CellMask rest = before; rest != 0; rest &= rest - 1) region |= blank_to_[std::countr_zero(rest)] & ~cells;
+    }
+    return region;
+  }
+
   /// Whether a tile of the pattern lies where the step wants the blank.
   bool covers_blank(CellMask cells, const CellStep& step) const {
     return depends_on_blank_ && (cells & bit_of(step.blank)) != 0;
   }
   bool allows(const Row& row, const CellStep& step) const {
-    return forgets_blank_ ? !covers_blank(row.first, step) : step.blank == row.second;
+    if (detail_ == BlankDetail::cell) return step.blank == row.second;
+    return !covers_blank(row.first, step) && row_of(row.first, step.blank) == row;
+  }
+  /// Whether the blank only walks inside its region, which is no move of the pattern's tiles.
+  bool is_idle(const Row& row, const CellStep& step) const {
+    return detail_ == BlankDetail::region && (row.first & bit_of(step.blank_after)) == 0;
   }
   CellMask after(CellMask cells, const CellStep& step) const {
     CellMask after = 0;
@@ -158,7 +185,7 @@ class RowProof {
     for (std::size_t row = 0; row < rows(); ++row) {
       const std::vector<int> cells = list(rows_[row].first);
       for (const CellStep& step : steps_) {
-        if (!allows(rows_[row], step)) continue;
+        if (!allows(rows_[row], step) || is_idle(rows_[row], step)) continue;
         const CellMask cells_after = after(rows_[row].first, step);
         std::vector<int> turn;  // by cell of the row after the step: the place, in the row, of the cell it comes from
         for (const int cell : list(cells_after))
@@ -166,7 +193,7 @@ class RowProof {
               static_cast<int>(std::lower_bound(cells.begin(), cells.end(), step.from[cell]) - cells.begin()));
         const auto [entry, is_new] = number_of_turn.emplace(turn, turns_.size());
         if (is_new) turns_.push_back(orders_after(turn));
-        const Link link{number_of_row_.at(Row(cells_after, forgets_blank_ ? 0 : step.blank_after)), entry->second};
+        const Link link{number_of_row_.at(row_of(cells_after, step.blank_after)), entry->second};
         if (std::find(links_[row].begin(), links_[row].end(), link) == links_[row].end()) links_[row].push_back(link);
       }
     }
@@ -191,7 +218,7 @@ class RowProof {
       const std::vector<std::uint16_t>& turn = turns_[link.turn];
       for (std::size_t order = 0; order < orders(); ++order) least[order] = std::min(least[order], next[turn[order]]);
     }
-    const bool has_goal = rows_[row] == Row(home_, forgets_blank_ ? 0 : *puzzle_.blank());
+    const bool has_goal = rows_[row] == row_of(home_, depends_on_blank_ ? *puzzle_.blank() : 0);
     const std::size_t goal = has_goal ? number_of_order_.at(goal_order_) : orders();
     const std::uint8_t* const stored = values.data() + row * orders();
     for (std::size_t order = 0; order < orders(); ++order) {
@@ -215,7 +242,10 @@ class RowProof {
     for (std::size_t i = 0; i < at.size(); ++i)
       text += (i == 0 ? " tile " : ", tile ") + puzzle_.tile_names()[kinds_[static_cast<std::size_t>(order[i])]] +
               " in cell " + std::to_string(at[i] + 1);
-    if (!forgets_blank_) text += ", the blank in cell " + std::to_string(blank + 1);
+    if (detail_ != BlankDetail::none)
+      text +=
+          std::string(detail_ == BlankDetail::cell ? ", the blank in cell " : ", the blank in the region of cell ") +
+          std::to_string(blank + 1);
     return text + ", the value is not one more than the least value after a move";
   }
 
@@ -230,8 +260,9 @@ class RowProof {
   CellMask home_;
   std::vector<int> cells_;  // goal cells of the tiles
   bool depends_on_blank_ = false;
-  bool forgets_blank_ = false;
+  BlankDetail detail_ = BlankDetail::none;
   std::vector<CellStep> steps_;
+  IntArray<CellMask, max_cells> blank_to_{};  // by cell: the cells that a step takes the blank to
   std::vector<std::uint8_t> kinds_;  // tiles of the pattern, the first of each name, in the order of their goal cells
   Order goal_order_;                 // of the goal
   std::vector<Order> orders_;

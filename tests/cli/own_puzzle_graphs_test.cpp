@@ -151,7 +151,7 @@ TEST_CASE("a move that depends on the blank's cell is solved as the oracle solve
         "table can hold it\n");
 }
 
-TEST_CASE("a graph of fifteen cells has a pattern file, with which its answers are the same") {
+TEST_CASE("a graph of fifteen cells has a pattern file, with which its answers are the same", "[.full]") {
   const custom::Workplace work;
   work.write("large.puzzle",
              "name = large\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 x\nrows = 3\ncols = 5\nblank = x\n"

@@ -10,11 +10,11 @@ using namespace tilebase;
 
 TEST_CASE("each value of a table of six tiles is one more than the least value that a move leads to") {
   const std::string name = GENERATE("rotate3x3", "mixed3x3", "twiddle3x3", "magic2x4");
-  const bool is_blind = GENERATE(true, false);
+  const auto blank = GENERATE(BlankDetail::cell, BlankDetail::none);
   const auto puzzle = support::builtin(name);
   const MoveSet moves(*puzzle);
   const GoalLabels labels(*puzzle, moves, puzzle->goal_target());
-  const LabelPattern pattern{{0, 2, 3, 4, 6, 7}, is_blind && moves.depends_on_blank()};
+  const LabelPattern pattern{{0, 2, 3, 4, 6, 7}, moves.depends_on_blank() ? blank : BlankDetail::cell};
   const auto rows = PatternRows::create(moves, labels, pattern, 10'000'000);
   REQUIRE(rows != nullptr);
   const auto table = RowTable::create(rows, RowSteps(*rows), labels, pattern);

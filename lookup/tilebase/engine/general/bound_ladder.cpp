@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 
+#include <tilebase/engine/general/slide_covers.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 
 namespace tilebase {
@@ -29,11 +30,17 @@ constexpr RungLimits sample_limits{50'000, 3, 16};
 constexpr std::uint64_t time_per_entry(int tiles) {
   return tiles < 6 ? 45 : 12;
 }
+constexpr std::uint64_t time_per_entry_of_covers = 30;
 constexpr std::uint64_t time_per_read_entry = 1;
 
 /// Cost in nanoseconds for each entry of a table. Once the searches with a rung have cost as much for each entry of a
 /// table of the next rung, the next rung is generated.
 constexpr std::uint64_t cost_per_entry = 12;
+
+/// Memory in bytes of the tables of covers of slides, after which only tables of the first cover are made.
+constexpr std::uint64_t most_bytes_of_covers(const RungLimits& limits) {
+  return std::max<std::uint64_t>(40'000'000, 2 * limits.entries);
+}
 
 constexpr std::size_t most_views = 400;
 constexpr std::size_t enough_direct_views = 16;  // with as many views, views of the inverse do not pay
@@ -79,38 +86,71 @@ class TableMaker {
 
   /// Makes tables of runs that are spread evenly over the labels, each shifted to where it has most views; first,
   /// unless it is -1, the run around number `center`.
-  ViewBound tables(const RungLimits& limits, bool is_blind, int center) {
+  ViewBound tables(const RungLimits& limits, BlankDetail detail, int center = -1) {
     ViewBound bound;
     std::set<CellMask> seen;
-    const int tiles = run_length(limits.entries, is_blind);
-    if (center >= 0) add_table(run(tiles, center - tiles / 2, is_blind), limits.entries, bound, seen);
+    const int tiles = run_length(limits.entries, detail);
+    if (center >= 0) add_table(run(tiles, center - tiles / 2, detail), limits.entries, bound, seen);
     const int last = static_cast<int>(order_.size()) - tiles;
     for (int part = 0; part < limits.patterns && bound.tables.size() < static_cast<std::size_t>(limits.patterns) &&
                        bound.views.size() + bound.inverse_views.size() < limits.enough_views;
          ++part) {
       const int first =
           limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
-      add_table(run(tiles, first_with_most_images(tiles, first, is_blind), is_blind), limits.entries, bound, seen);
+      add_table(run(tiles, first_with_most_images(tiles, first, detail), detail), limits.entries, bound, seen);
     }
     finish(bound);
     return bound;
   }
 
+  /// Whether values of tables can be added: each move is a slide, and all tiles differ.
+  bool has_sums() const { return moves_.moves().has_slides_only() && !has_few_arrangements_; }
+
+  /// Makes the tables of covers by parts of as many tiles as a table may have. The tables of the first cover are always
+  /// made, others until all take some memory. Where regions take too many rows, makes other tables.
+  ViewBound tables_of_covers(const RungLimits& limits) {
+    ViewBound bound;
+    std::uint64_t bytes = 0;
+    const auto tiles = static_cast<std::size_t>(largest_size(limits.entries, BlankDetail::region).tiles);
+    const auto make = [&](const LabelPattern& pattern) -> std::shared_ptr<const RowTable> {
+      if (bytes > most_bytes_of_covers(limits) && bound.tables.size() * tiles >= order_.size()) return nullptr;
+      auto table = table_of(pattern, 2 * limits.entries);
+      if (table != nullptr) bytes += table->bytes();
+      return table;
+    };
+    add_covers(static_cast<int>(tiles), make, bound);
+    if (bound.covers.count() == 0) return tables(limits, BlankDetail::cell);
+    finish(bound);
+    return bound;
+  }
+
   /// Estimates the size of one table of a rung. Where few arrangements can be reached, that is the limit.
-  BoundLadder::TableSize expected_size(const RungLimits& limits, bool is_blind) const {
+  BoundLadder::TableSize expected_size(const RungLimits& limits, BlankDetail detail) const {
     if (has_few_arrangements_) return {PatternRows::most_tiles, limits.entries};
-    return largest_size(limits.entries, is_blind);
+    return largest_size(limits.entries, detail);
   }
 
   /// Reads all tables of a file. Throws BoundLadder::TablesUnreadable.
   ViewBound tables(const RowFile& file) {
     ViewBound bound;
-    std::set<CellMask> seen;
+    std::vector<std::shared_ptr<const RowTable>> read;
+    std::size_t most_tiles = 0;
     for (const RowFile::Entry& entry : file.tables()) {
       auto table = file.read(entry, rows_of(entry.pattern, entry.bytes()), check_);
       if (!table) throw BoundLadder::TablesUnreadable{table.error()};
-      add_views(**table, bound, seen);
-      bound.tables.push_back(std::move(*table));
+      read.push_back(std::move(*table));
+      most_tiles = std::max(most_tiles, entry.pattern.labels.size());
+    }
+    const auto find = [&](const LabelPattern& pattern) -> std::shared_ptr<const RowTable> {
+      const auto match =
+          std::find_if(read.begin(), read.end(), [&](const auto& table) { return table->pattern() == pattern; });
+      return match == read.end() ? nullptr : *match;
+    };
+    if (has_sums()) add_covers(static_cast<int>(most_tiles), find, bound);
+    std::set<CellMask> seen;
+    if (bound.covers.count() == 0) {
+      for (const auto& table : read) add_views(*table, bound, seen);
+      bound.tables = std::move(read);
     }
     finish(bound);
     return bound;
@@ -118,15 +158,15 @@ class TableMaker {
 
   /// Returns the number, in the order of the labels, in the middle of the run whose small table gives the best samples;
   /// -1 if all runs are alike, or nearly so, since one table has many views.
-  int best_center(bool is_blind) {
+  int best_center(BlankDetail detail) {
     constexpr std::uint64_t most_entries = 50'000;
-    const int tiles = run_length(most_entries, is_blind);
+    const int tiles = run_length(most_entries, detail);
     int center = -1;
     double best = 0;
     for (int first = 0; first + tiles <= static_cast<int>(order_.size()); ++first) {
       ViewBound bound;
       std::set<CellMask> seen;
-      if (!add_table(run(tiles, first, is_blind), most_entries, bound, seen)) continue;
+      if (!add_table(run(tiles, first, detail), most_entries, bound, seen)) continue;
       if (bound.views.size() >= enough_direct_views) return -1;
       const double sample = sample_bound(bound, moves_, labels_, reach_);
       if (center >= 0 && sample <= best) continue;
@@ -137,19 +177,21 @@ class TableMaker {
   }
 
   /// Makes a table for each tile, of this tile and those that are nearest to it: at most `most_tiles` tiles, one fewer
-  /// with the blank, and fewer on large boards. Of tiles at the same distance, the first are chosen or, for `blocks`,
-  /// those with the fewest moves in common: squares of a board of rotations, not lines.
+  /// with the blank's cell, and fewer on large boards. Of tiles at the same distance, the first are chosen or, for
+  /// `blocks`, those with the fewest moves in common: squares of a board of rotations, not lines.
   ViewBound compact_tables(int most_tiles, bool blocks) {
     constexpr std::uint64_t most_entries = 400'000;
     constexpr std::uint64_t most_bytes = 6'000'000;
-    const int wanted = most_tiles - (moves_.moves().depends_on_blank() ? 1 : 0);
-    const auto tiles = static_cast<std::size_t>(std::min(wanted, run_length(most_entries, false)));
+    const BlankDetail detail = has_sums() ? BlankDetail::region : BlankDetail::cell;
+    const bool has_blank_cell = moves_.moves().depends_on_blank() && !has_sums();
+    const int wanted = most_tiles - (has_blank_cell ? 1 : 0);
+    const auto tiles = static_cast<std::size_t>(std::min(wanted, run_length(most_entries, detail)));
     const auto steps = steps_between_cells();
     ViewBound bound;
     std::set<CellMask> seen;
     std::uint64_t bytes = 0;
     for (const std::uint8_t first : order_) {
-      LabelPattern pattern{{first}, false};
+      LabelPattern pattern{{first}, detail};
       while (pattern.labels.size() < std::min(tiles, order_.size())) {
         const auto distance = [&](std::uint8_t label) {
           constexpr int factor = 10'000;
@@ -186,8 +228,8 @@ class TableMaker {
   }
 
   /// Returns the size of the largest table of at most `entries` entries, if all arrangements can be reached.
-  BoundLadder::TableSize largest_size(std::uint64_t entries, bool is_blind) const {
-    const bool has_blank = moves_.moves().depends_on_blank() && !is_blind;
+  BoundLadder::TableSize largest_size(std::uint64_t entries, BlankDetail detail) const {
+    const bool has_blank = moves_.moves().depends_on_blank() && detail == BlankDetail::cell;
     const int places = labels_.cells - (has_blank ? 1 : 0);
     BoundLadder::TableSize size{0, static_cast<std::uint64_t>(has_blank ? labels_.cells : 1)};
     while (size.tiles < std::min(static_cast<int>(order_.size()), 8)) {
@@ -199,21 +241,21 @@ class TableMaker {
   }
 
   /// Number of labels in a run whose table has at most `entries` entries.
-  int run_length(std::uint64_t entries, bool is_blind) {
-    int length = std::max(largest_size(entries, is_blind).tiles, 1);
+  int run_length(std::uint64_t entries, BlankDetail detail) {
+    int length = std::max(largest_size(entries, detail).tiles, 1);
     // Where few arrangements can be reached, or tiles are equal, more tiles fit than the number of arrangements tells.
     while (has_few_arrangements_ && length < static_cast<int>(order_.size()) && length < PatternRows::most_tiles &&
-           rows_of(run(length + 1, 0, is_blind), entries) != nullptr)
+           rows_of(run(length + 1, 0, detail), entries) != nullptr)
       ++length;
     return length;
   }
 
   /// Returns the run of labels from number `first` on, or as near to it as possible.
-  LabelPattern run(int length, int first, bool is_blind) const {
+  LabelPattern run(int length, int first, BlankDetail detail) const {
     const int last = static_cast<int>(order_.size()) - length;
     if (last < 0) return {};
     first = std::clamp(first, 0, last);
-    LabelPattern pattern{{order_.begin() + first, order_.begin() + first + length}, is_blind};
+    LabelPattern pattern{{order_.begin() + first, order_.begin() + first + length}, detail};
     std::sort(pattern.labels.begin(), pattern.labels.end());
     return pattern;
   }
@@ -222,7 +264,8 @@ class TableMaker {
   std::size_t images(const LabelPattern& pattern) const {
     CellMask cells = 0;
     for (const std::uint8_t label : pattern.labels) cells |= labels_.classes[label].home;
-    const CellMask blank = labels_.blank >= 0 && !pattern.is_blind ? labels_.classes[labels_.blank].home : 0;
+    const bool has_blank = labels_.blank >= 0 && pattern.blank == BlankDetail::cell;
+    const CellMask blank = has_blank ? labels_.classes[labels_.blank].home : 0;
     std::set<CellMask> images;
     for (const Permutation& symmetry : moves_.symmetries())
       if (image(symmetry, blank) == blank) images.insert(image(symmetry, cells));
@@ -231,11 +274,11 @@ class TableMaker {
 
   /// Returns the first of the numbers `first` to `first + length - 1` at which a run of this length has most images. On
   /// a torus, a run that is a whole row has few images.
-  int first_with_most_images(int length, int first, bool is_blind) const {
+  int first_with_most_images(int length, int first, BlankDetail detail) const {
     std::size_t best_count = 0;
     int best = first;
     for (int number = first; number < first + length; ++number) {
-      const std::size_t count = images(run(length, number, is_blind));
+      const std::size_t count = images(run(length, number, detail));
       if (count <= best_count) continue;
       best_count = count;
       best = number;
@@ -245,14 +288,19 @@ class TableMaker {
 
   bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<CellMask>& seen) {
     if (pattern.labels.empty() || !seen.insert(bits(pattern)).second) return false;
-    const auto rows = rows_of(pattern, entries);
-    if (rows == nullptr) return false;
-    const auto& steps = steps_.try_emplace(rows.get(), *rows).first->second;
-    auto table = RowTable::create(rows, steps, labels_, pattern, check_);
+    auto table = table_of(pattern, entries);
     if (table == nullptr) return false;
     add_views(*table, bound, seen);
     bound.tables.push_back(std::move(table));
     return true;
+  }
+
+  /// Makes a table; null if it has more than `entries` entries, or values above 254.
+  std::shared_ptr<const RowTable> table_of(const LabelPattern& pattern, std::uint64_t entries) {
+    const auto rows = rows_of(pattern, entries);
+    if (rows == nullptr) return nullptr;
+    const auto& steps = steps_.try_emplace(rows.get(), *rows).first->second;
+    return RowTable::create(rows, steps, labels_, pattern, check_);
   }
 
   int home(std::uint8_t label) const { return std::countr_zero(labels_.classes[label].home); }
@@ -311,6 +359,46 @@ class TableMaker {
     }
   }
 
+  /// Adds the covers of slides for which `table_of` returns tables, not null, with the views that the covers need.
+  void add_covers(int most_tiles, const std::function<std::shared_ptr<const RowTable>(const LabelPattern&)>& table_of,
+                  ViewBound& bound) const {
+    CellMask tiles = 0;
+    for (const std::uint8_t label : order_) tiles |= bit_of(label);
+    const auto covers = slide_covers(moves_.moves(), moves_.symmetries(), tiles, labels_.blank, most_tiles);
+    std::set<CellMask> parts;
+    for (const SlideCover& cover : covers) parts.insert(cover.begin(), cover.end());
+    const auto find_view = [&](CellMask part) {
+      std::size_t view = 0;
+      while (view < bound.views.size() && bound.views[view].labels() != part) ++view;
+      return view;
+    };
+    const auto add_table = [&](CellMask part) {
+      LabelPattern pattern{{}, BlankDetail::region};
+      for (; part != 0; part &= part - 1) pattern.labels.push_back(static_cast<std::uint8_t>(std::countr_zero(part)));
+      auto table = table_of(pattern);
+      if (table == nullptr) return;
+      for (const Permutation& symmetry : moves_.symmetries()) {
+        auto view = TableView::create(*table, moves_.moves(), labels_, symmetry);
+        if (view && parts.contains(view->labels()) && find_view(view->labels()) == bound.views.size())
+          bound.views.push_back(std::move(*view));
+      }
+      bound.tables.push_back(std::move(table));
+    };
+    std::set<CellMask> seen;
+    std::vector<std::vector<std::uint16_t>> complete;
+    for (const SlideCover& cover : covers) {
+      std::vector<std::uint16_t> views;
+      for (const CellMask part : cover) {
+        if (find_view(part) == bound.views.size() && seen.insert(part).second) add_table(part);
+        const std::size_t view = find_view(part);
+        if (view == bound.views.size()) break;
+        views.push_back(static_cast<std::uint16_t>(view));
+      }
+      if (views.size() == cover.size()) complete.push_back(std::move(views));
+    }
+    bound.covers = ViewCovers(bound.views, complete);
+  }
+
   /// Completes a bound that has all of its tables and views. Views of the inverse go where direct views suffice.
   void finish(ViewBound& bound) const {
     if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
@@ -352,19 +440,22 @@ ViewBound BoundLadder::generate(std::size_t rung, const std::function<void()>& c
   const MoveSet& moves = moves_->moves();
   TableMaker maker(*moves_, labels_, reach(), check);
   if (is_of_file(rung)) return maker.tables(*file_);
-  const bool is_blind = moves.depends_on_blank() && shared_->is_blind([&] {
-    const auto sample = [&](bool blind) {
-      return sample_bound(maker.tables(sample_limits, blind, -1), *moves_, labels_, reach());
+  const BlankDetail detail = shared_->detail([&] {
+    if (maker.has_sums()) return BlankDetail::region;
+    const auto sample = [&](BlankDetail blank) {
+      return sample_bound(maker.tables(sample_limits, blank), *moves_, labels_, reach());
     };
-    return sample(true) > sample(false);
+    return moves.depends_on_blank() && sample(BlankDetail::none) > sample(BlankDetail::cell) ? BlankDetail::none
+                                                                                             : BlankDetail::cell;
   });
-  const int center = rung == 0 ? -1 : shared_->center([&] { return maker.best_center(is_blind); });
   shared_->sizes([&] {
     std::array<TableSize, max_rungs> sizes;
-    for (std::size_t i = 0; i < max_rungs; ++i) sizes[i] = maker.expected_size(rung_limits[i], is_blind);
+    for (std::size_t i = 0; i < max_rungs; ++i) sizes[i] = maker.expected_size(rung_limits[i], detail);
     return sizes;
   });
-  return maker.tables(rung_limits[rung], is_blind, center);
+  if (detail == BlankDetail::region) return maker.tables_of_covers(rung_limits[rung]);
+  const int center = rung == 0 ? -1 : shared_->center([&] { return maker.best_center(detail); });
+  return maker.tables(rung_limits[rung], detail, center);
 }
 
 const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()>& check) const {
@@ -417,10 +508,21 @@ BoundLadder::TableSize BoundLadder::expected_size(std::size_t rung) const {
   return sizes == nullptr ? TableSize{PatternRows::most_tiles, rung_limits[rung].entries} : (*sizes)[rung];
 }
 
+bool BoundLadder::has_covers() const {
+  const ViewBound* const first = shared_->bounds.front().get();
+  return first != nullptr && first->covers.count() > 0;
+}
+
 /// Estimates the number of tables of a rung by that of rung 0.
 std::size_t BoundLadder::expected_tables(std::size_t rung) const {
   const ViewBound* const first = shared_->bounds.front().get();
   const auto patterns = static_cast<std::size_t>(rung_limits[rung].patterns);
+  if (has_covers()) {
+    const TableSize size = expected_size(rung);
+    const auto parts = static_cast<std::size_t>((labels_.cells + size.tiles - 1) / size.tiles);
+    const auto limit = static_cast<std::size_t>(most_bytes_of_covers(rung_limits[rung]) / size.entries) + 1;
+    return std::min(first->tables.size(), std::max(parts, limit));
+  }
   return first == nullptr ? patterns : std::min(patterns, first->tables.size());
 }
 
@@ -432,7 +534,8 @@ bool BoundLadder::fits(std::size_t rung, std::uint64_t memory) const {
 std::chrono::nanoseconds BoundLadder::generation_time(std::size_t rung) const {
   if (is_of_file(rung)) return std::chrono::nanoseconds(time_per_read_entry * file_->bytes());
   const TableSize size = expected_size(rung);
-  return std::chrono::nanoseconds(time_per_entry(size.tiles) * size.entries * expected_tables(rung));
+  const std::uint64_t time = has_covers() ? time_per_entry_of_covers : time_per_entry(size.tiles);
+  return std::chrono::nanoseconds(time * size.entries * expected_tables(rung));
 }
 
 std::uint64_t BoundLadder::bytes() const {

@@ -136,7 +136,7 @@ class BoundLadder {
     Reach reach;
     Lazy<std::array<TableSize, max_rungs>> sizes;  // once a rung has been generated
     Lazy<bool> is_full;
-    Lazy<bool> is_blind;
+    Lazy<BlankDetail> detail;  // of the tables of all rungs
     Lazy<int> center;
     std::array<Lazy<ViewBound>, max_rungs> bounds;
     std::array<Lazy<ViewBound>, 2> compact_guides;
@@ -147,6 +147,7 @@ class BoundLadder {
       : moves_(other.moves_), labels_(other.labels_), file_(other.file_), shared_(std::move(shared)) {}
 
   bool is_of_file(std::size_t rung) const { return reads_file() && rung + 1 == rungs(); }
+  bool has_covers() const;
   TableSize expected_size(std::size_t rung) const;
   std::size_t expected_tables(std::size_t rung) const;
   ViewBound generate(std::size_t rung, const std::function<void()>& check) const;

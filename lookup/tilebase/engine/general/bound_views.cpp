@@ -9,8 +9,9 @@ namespace tilebase {
 namespace {
 
 /// Returns the image of each label: the label whose goal cells are the images of its goal cells; nullopt if a label has
-/// none. A blind table does not care where the blank's goal cell goes.
-std::optional<IntVector<int>> images_of_labels(const GoalLabels& labels, const Permutation& symmetry, bool is_blind) {
+/// none. A table without the blank's cell does not care where the blank's goal cell goes.
+std::optional<IntVector<int>> images_of_labels(const GoalLabels& labels, const Permutation& symmetry,
+                                               bool has_blank_cell) {
   if (image(symmetry, labels.wildcards) != labels.wildcards) return std::nullopt;
   IntVector<int> images;
   for (int label = 0; label < static_cast<int>(labels.classes.size()); ++label) {
@@ -21,7 +22,7 @@ std::optional<IntVector<int>> images_of_labels(const GoalLabels& labels, const P
       other = labels.goal[std::countr_zero(home)];
       if (labels.classes[other].home != home || labels.classes[other].tiles != tiles.tiles) return std::nullopt;
     }
-    if (!is_blind && (label == labels.blank) != (other == labels.blank)) return std::nullopt;
+    if (has_blank_cell && (label == labels.blank) != (other == labels.blank)) return std::nullopt;
     images.push_back(other);
   }
   return images;
@@ -31,7 +32,7 @@ std::optional<IntVector<int>> images_of_labels(const GoalLabels& labels, const P
 
 std::optional<TableView> TableView::create(const RowTable& table, const MoveSet& moves, const GoalLabels& labels,
                                            const Permutation& symmetry) {
-  const auto images = images_of_labels(labels, symmetry, table.pattern().is_blind);
+  const auto images = images_of_labels(labels, symmetry, table.pattern().blank == BlankDetail::cell);
   if (!images) return std::nullopt;
   TableView view(table, symmetry);
   view.depends_on_blank_ = moves.depends_on_blank();
@@ -45,6 +46,12 @@ std::optional<TableView> TableView::create(const RowTable& table, const MoveSet&
     view.number_of_label_[label] = static_cast<std::uint8_t>(match - pattern.begin());
     view.labels_[static_cast<std::size_t>(match - pattern.begin())] = static_cast<std::uint8_t>(label);
     view.label_bits_ |= bit_of(label);
+  }
+  if (table.pattern().blank == BlankDetail::region) {
+    CellMask home = 0;
+    for (const std::uint8_t label : table.pattern().labels) home |= labels.classes[label].home;
+    const int blank = std::countr_zero(labels.classes[labels.blank].home);
+    if (table.rows().row(home, symmetry[blank]) != table.rows().row(home, blank)) return std::nullopt;
   }
   const Permutation back = inverse(symmetry);
   for (int place = 0; place < moves.places(); ++place)
@@ -107,6 +114,14 @@ ViewMoves::ViewMoves(const std::vector<const TableView*>& views, int moves) : mo
   const std::size_t columns = views.empty() ? 0 : views.front()->columns().size();
   for (std::size_t column = 0; column < columns; ++column)
     for (const TableView* view : views) columns_.push_back(view->columns()[column]);
+}
+
+ViewCovers::ViewCovers(const std::vector<TableView>& views, const std::vector<std::vector<std::uint16_t>>& covers)
+    : covers_(covers), view_of_(max_cells * covers.size()) {
+  for (std::size_t cover = 0; cover < count(); ++cover)
+    for (const std::uint16_t view : covers[cover])
+      for (CellMask labels = views[view].labels(); labels != 0; labels &= labels - 1)
+        view_of_[static_cast<std::size_t>(std::countr_zero(labels)) * count() + cover] = view;
 }
 
 }  // namespace tilebase

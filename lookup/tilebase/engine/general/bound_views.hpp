@@ -124,11 +124,44 @@ class ViewMoves {
   std::vector<std::uint16_t> columns_;   // by place and move, and view
 };
 
-/// Pattern tables of a target with all their views; the greatest value is a lower bound of the distance.
+/// Sums of views, for slides. A *cover* is a list of views that follow each tile once, by tables that know the blank's
+/// region: each slide moves the tile of one of its views, so the sum of its values is a lower bound, too:
+///
+///     tiles 1 .. 8 of a board of 3x3      cover 0: the views of 1 2 3 4 and of 5 6 7 8
+///                                         cover 1: the views of 1 4 7 and of 2 3 5 6 8
+///
+/// Views may be parts of several covers. Immutable.
+class ViewCovers {
+ public:
+  ViewCovers() = default;
+
+  /// `covers`: by cover, the numbers of its views.
+  ViewCovers(const std::vector<TableView>& views, const std::vector<std::vector<std::uint16_t>>& covers);
+
+  std::size_t count() const { return covers_.size(); }
+
+  /// Returns the sum of the values of a cover's views.
+  int sum(std::size_t cover, const ViewPlace* entries) const {
+    int sum = 0;
+    for (const std::uint16_t view : covers_[cover]) sum += entries[view].value;
+    return sum;
+  }
+
+  /// Views that follow a label, by cover.
+  const std::uint16_t* views_of(int label) const { return view_of_.data() + static_cast<std::size_t>(label) * count(); }
+
+ private:
+  std::vector<std::vector<std::uint16_t>> covers_;
+  std::vector<std::uint16_t> view_of_;  // by label and cover
+};
+
+/// Pattern tables of a target with all their views. The greatest value or, if there are covers, the greatest sum of a
+/// cover is a lower bound of the distance.
 struct ViewBound {
   std::vector<std::shared_ptr<const RowTable>> tables;
   std::vector<TableView> views;          ///< the views of each table are neighbours
   ViewMoves moves;                       ///< of the views
+  ViewCovers covers;                     ///< for slides alone
   std::vector<TableView> inverse_views;  ///< views of the inverse of a state, where they pay
 };
 

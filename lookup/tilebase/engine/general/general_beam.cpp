@@ -1,6 +1,7 @@
 #include <tilebase/engine/general/general_beam.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <span>
 
@@ -53,6 +54,11 @@ class GeneralBeam {
     const std::size_t count = std::min(guide.views.size(), most_beam_views);
     for (std::size_t i = 0; i < count; ++i) views_.push_back(&guide.views[i * guide.views.size() / count]);
     view_moves_ = ViewMoves(views_, moves_.moves());
+    if (count == 0 || views_[0]->table().pattern().blank != BlankDetail::region) return;
+    views_of_label_.resize(max_cells);
+    for (std::size_t view = 0; view < count; ++view)
+      for (CellMask labels = views_[view]->labels(); labels != 0; labels &= labels - 1)
+        views_of_label_[static_cast<std::size_t>(std::countr_zero(labels))].push_back(view);
   }
 
   std::optional<Path> run(const State& start, std::size_t width, std::size_t max_width, int max_moves,
@@ -198,10 +204,21 @@ class GeneralBeam {
         }
         range.children.push_back(child);
       }
+      const ViewPlace* const at = &members_.places[i * views_.size()];
+      std::uint32_t member_score = 0;
+      if (has_slides())
+        for (std::size_t view = 0; view < views_.size(); ++view) member_score += at[view].value;
       for (BeamChild& child : std::span(range.children).subspan(first_child)) {
-        view_moves_.apply(&members_.places[i * views_.size()], member.place, child.move, places.data());
-        view_moves_.look_up(places.data());
-        for (const ViewPlace& place : places) child.score += place.value;
+        if (has_slides()) {
+          child.score = member_score;
+          for (const std::size_t view : views_of(member, child.move))
+            child.score +=
+                static_cast<std::uint32_t>(after(view, at[view], member.place, child.move).value - at[view].value);
+        } else {
+          view_moves_.apply(at, member.place, child.move, places.data());
+          view_moves_.look_up(places.data());
+          for (const ViewPlace& place : places) child.score += place.value;
+        }
         if (child.score < range.best_score) {
           range.best_score = child.score;
           range.best = {child.parent, child.move};
@@ -221,12 +238,30 @@ class GeneralBeam {
         origins_.back()[at] = {child.parent, child.move};
         next_.states[at] = {compose(parent.state, moves_.from(parent.place, child.move), labels_.cells),
                             moves_.after(parent.place, child.move), child.state};
-        view_moves_.apply(&members_.places[child.parent * views_.size()], parent.place, child.move,
-                          &next_.places[at * views_.size()]);
+        const ViewPlace* const before = &members_.places[child.parent * views_.size()];
+        ViewPlace* const entries = &next_.places[at * views_.size()];
+        if (has_slides()) {
+          std::copy_n(before, views_.size(), entries);
+          for (const std::size_t view : views_of(parent, child.move))
+            entries[view] = after(view, before[view], parent.place, child.move);
+        } else {
+          view_moves_.apply(before, parent.place, child.move, entries);
+        }
         ++at;
       }
     });
     std::swap(members_, next_);
+  }
+
+  /// Whether the views know the blank's region: then a slide changes only the views that follow its tile.
+  bool has_slides() const { return !views_of_label_.empty(); }
+  const std::vector<std::size_t>& views_of(const Member& member, int move) const {
+    return views_of_label_[member.state[moves_.after(member.place, move)]];
+  }
+  ViewPlace after(std::size_t view, ViewPlace at, int place, int move) const {
+    ViewPlace entry = view_moves_.after(view, at, place, move);
+    entry.value = *view_moves_.entry(view, entry);
+    return entry;
   }
 
   const BoundLadder& ladder_;
@@ -236,7 +271,8 @@ class GeneralBeam {
   const NearStates& near_states_;
   std::optional<Path> completed_path_;
   std::vector<const TableView*> views_;
-  ViewMoves view_moves_;  // of the views
+  ViewMoves view_moves_;                                  // of the views
+  std::vector<std::vector<std::size_t>> views_of_label_;  // with regions; else empty
   Members members_;
   Members next_;
   std::array<StateSet, 3> seen_;  // children of this beam and of the two beams before

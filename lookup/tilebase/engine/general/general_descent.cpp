@@ -55,6 +55,7 @@ void GeneralDescent::resize(int bound) {
   children_.resize(std::max(children_.size(), depths * static_cast<std::size_t>(moves_.moves())));
   if (bound_views_ == nullptr) return;
   places_.resize(std::max(places_.size(), depths * views()));
+  sums_.resize(std::max(sums_.size(), depths * covers()));
   orders_.resize(places_.size() + 1);  // order_views() also writes behind its list
 }
 
@@ -87,6 +88,10 @@ std::optional<int> GeneralDescent::place_all(int depth) {
     at = bound_views_->views[i].place(state, place);
     if (at.value == RowTable::unreachable) return std::nullopt;
     greatest = std::max<int>(greatest, at.value);
+  }
+  for (std::size_t cover = 0; cover < covers(); ++cover) {
+    sums(depth)[cover] = bound_views_->covers.sum(cover, places(depth));
+    greatest = std::max(greatest, sums(depth)[cover]);
   }
   return greatest;
 }
@@ -126,7 +131,8 @@ SearchOutcome GeneralDescent::pause() {
     error_ = gave_up(meter_.nodes(), bound_);
     return SearchOutcome::failure;
   }
-  const std::uint64_t cost_per_node = 15 + 2 * views() + 30 * bound_views_->inverse_views.size();  // nanoseconds
+  const std::uint64_t views_of_node = covers() > 0 ? 5 * covers() : views();
+  const std::uint64_t cost_per_node = 15 + 2 * views_of_node + 30 * bound_views_->inverse_views.size();  // nanoseconds
   const bool is_next_rung_due = ladder_.spend(rung_, nodes * cost_per_node) &&
                                 meter_.time_left() > 2 * ladder_.generation_time(rung_ + 1) &&
                                 ladder_.fits(rung_ + 1, meter_.memory());
@@ -212,6 +218,51 @@ SearchOutcome GeneralDescent::visit(int depth, int remaining_moves, Automaton::S
       }
     }
     const SearchOutcome outcome = visit<has_inverses>(depth + 1, left_after, child->state);
+    if (outcome != SearchOutcome::no_path) return outcome;
+  }
+  return SearchOutcome::no_path;
+}
+
+/// Visits a state of slides. Looks first at the covers that may cut a child, since a sum grows by at most one.
+SearchOutcome GeneralDescent::visit_slides(int depth, int remaining_moves, Automaton::StateId state) {
+  const ViewMoves& view_moves = bound_views_->moves;
+  const std::size_t cover_count = covers();
+  const int place = place_of_depth_[static_cast<std::size_t>(depth)];
+  const ViewPlace* const at = places(depth);
+  ViewPlace* const after = places(depth + 1);
+  const int* const sum = sums(depth);
+  int* const sum_after = sums(depth + 1);
+  const int left_after = remaining_moves - 1;
+  for (int move = 0; move < moves_.moves(); ++move) {
+    const Automaton::StateId next = automaton_->next(state, move);
+    if (next == Automaton::forbidden) continue;
+    if (meter_.is_due())
+      if (const SearchOutcome outcome = pause(); outcome != SearchOutcome::no_path) return outcome;
+    meter_.count();
+    const int label = state_at(depth)[moves_.after(place, move)];
+    const std::uint16_t* const views_of = bound_views_->covers.views_of(label);
+    const auto entry_after = [&](std::size_t view) {
+      ViewPlace entry = view_moves.after(view, at[view], place, move);
+      entry.value = *view_moves.entry(view, entry);
+      return entry;
+    };
+    bool is_cut = false;
+    for (std::size_t cover = 0; cover < cover_count && !is_cut; ++cover)
+      if (sum[cover] >= left_after)
+        is_cut = sum[cover] - at[views_of[cover]].value + entry_after(views_of[cover]).value > left_after;
+    if (is_cut) continue;
+    set_move(depth, move);
+    if (left_after == 0) {
+      if (ladder_.labels().matches(state_at(depth + 1))) return SearchOutcome::path;
+      continue;
+    }
+    std::copy_n(at, views(), after);
+    for (std::size_t cover = 0; cover < cover_count; ++cover) {
+      const std::uint16_t view = views_of[cover];
+      after[view] = entry_after(view);
+      sum_after[cover] = sum[cover] - at[view].value + after[view].value;
+    }
+    const SearchOutcome outcome = visit_slides(depth + 1, left_after, next);
     if (outcome != SearchOutcome::no_path) return outcome;
   }
   return SearchOutcome::no_path;

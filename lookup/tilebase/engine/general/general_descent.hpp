@@ -17,8 +17,9 @@ namespace tilebase {
 ///       move m            after   A 4   B 5 > 4: cut     one: only views that have 5 (then 4) moves or more before can
 ///                                                        cut a child, so only these are looked up first.
 ///
-/// A child that is not cut keeps one entry for each view: a row and an order, which two look-ups move on. For one
-/// thread; the ladder and the meter must outlive the search.
+/// A child that is not cut keeps one entry for each view: a row and an order, which two look-ups move on. Slides have
+/// covers (bound_views.hpp): a state is cut if a sum exceeds the remaining moves, and a move changes one view of each
+/// cover. For one thread; the ladder and the meter must outlive the search.
 class GeneralDescent {
  public:
   GeneralDescent(const BoundLadder& ladder, const State& labelled, Meter& meter);
@@ -65,7 +66,9 @@ class GeneralDescent {
   };
 
   std::size_t views() const { return bound_views_->views.size(); }
+  std::size_t covers() const { return bound_views_->covers.count(); }
   ViewPlace* places(int depth) { return places_.data() + static_cast<std::size_t>(depth) * views(); }
+  int* sums(int depth) { return sums_.data() + static_cast<std::size_t>(depth) * covers(); }
   Result<void> open_views();
   void resize(int bound);
   const State& state_at(int depth);
@@ -78,7 +81,9 @@ class GeneralDescent {
   bool has_high_inverse(int depth, int remaining_moves);
   template <bool has_inverses>
   SearchOutcome visit(int depth, int remaining_moves, Automaton::StateId state);
+  SearchOutcome visit_slides(int depth, int remaining_moves, Automaton::StateId state);
   SearchOutcome visit_root(int depth, int remaining_moves, Automaton::StateId state) {
+    if (covers() > 0) return visit_slides(depth, remaining_moves, state);
     return moves_.is_closed_under_inverses() ? visit<true>(depth, remaining_moves, state)
                                              : visit<false>(depth, remaining_moves, state);
   }
@@ -94,6 +99,7 @@ class GeneralDescent {
   const Automaton* automaton_ = nullptr;
   int bound_ = 0;
   std::vector<ViewPlace> places_;      // by depth and view
+  std::vector<int> sums_;              // by depth and cover
   std::vector<std::uint16_t> orders_;  // by depth: the views that may cut a child
   std::vector<Child> children_;        // by depth and number of the child
   std::vector<int> place_of_depth_;    // by depth: the place, which selects the effects of moves

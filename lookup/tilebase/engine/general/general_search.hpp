@@ -7,10 +7,13 @@
 // The idea is that of search/ for boards of slides: deepen a depth-first search until it finds a path, and cut it by
 // lower bounds from *pattern tables*. A pattern is a few tiles; its table has, for all cells where these tiles may be,
 // the fewest moves to bring them home. A move of any puzzle may move many tiles, so the values of two patterns cannot
-// be added, as they are for slides. Instead the *greatest* value counts, of many views of few tables:
+// be added, as they are for slides. Instead the *greatest* value counts, of many views of few tables. Slides on graphs
+// (hexagons, tori, boards with holes) have sums, as boards of slides have, if the tables know the blank's region:
 //
 //     4x4 rotations     one table of 6 tiles          the 16 rotations of the torus and 4 mirror images: 64 views,
 //                       5,765,760 entries, 0.1 s      whose greatest value is the bound: 524,000 states a board
+//     19 hexagons       six tables of 6 tiles,        26 views are three parts each of eight covers, whose greatest
+//                       142,071,840 entries           sum is the bound: 12,000,000 states a board
 //
 //     definition ---> MoveSet          the moves as arrays                                     (puzzle/move_set)
 //     target     ---> GoalLabels       tiles that the target does not tell apart are equal      (goal_labels)
@@ -18,6 +21,7 @@
 //                     PatternRows      numbers of a pattern's states: rows times orders         (pattern_rows)
 //                     RowTable         fewest moves for each, backwards from the target         (row_table)
 //                     TableView        a table seen through a symmetry of the puzzle            (bound_views)
+//                     SlideCover       sets of tiles whose values are added, for slides         (slide_covers)
 //                     ViewMoves        what a move does to a state's entries in all views       (bound_views)
 //                     BoundLadder      which tables now? small ones first, or those of a file   (bound_ladder)
 //                     RowFile          tables in a file, which tablegen/ writes                 (row_file)
@@ -33,7 +37,8 @@
 //
 // Sources: R. E. Korf, Finding optimal solutions to Rubik's Cube using pattern databases, AAAI 1997; J. C. Culberson,
 // J. Schaeffer, Pattern databases, Computational Intelligence 14 (1998); A. Felner, U. Zahavi, R. Holte, J. Schaeffer,
-// Dual lookups in pattern databases, IJCAI 2005 (views of the inverse).
+// Dual lookups in pattern databases, IJCAI 2005 (views of the inverse); A. Felner, R. E. Korf, S. Hanan, Additive
+// pattern database heuristics, JAIR 22 (2004).
 
 #pragma once
 

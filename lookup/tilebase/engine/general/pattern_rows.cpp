@@ -51,7 +51,7 @@ std::vector<PatternMatch> matches_of(const GoalLabels& labels, const LabelPatter
     std::size_t tile = 0;
     for (CellMask rest = cells; rest != 0 && tile < match.word.size(); rest &= rest - 1)
       match.word[tile++] = label_in[std::countr_zero(rest)];
-    if (labels.blank < 0 || pattern.is_blind) {
+    if (labels.blank < 0 || pattern.blank == BlankDetail::none) {
       matches.push_back(match);
     } else {
       for (CellMask rest = labels.blank_homes() & ~cells; rest != 0; rest &= rest - 1) {
@@ -88,10 +88,16 @@ std::vector<PatternMatch> matches_of(const GoalLabels& labels, const LabelPatter
 PatternRows::PatternRows(const MoveSet& moves, const LabelPattern& pattern, std::vector<int> sizes)
     : tiles_(std::accumulate(sizes.begin(), sizes.end(), 0)),
       moves_(moves.moves()),
-      is_blind_(pattern.is_blind),
+      blank_(pattern.blank),
       columns_(moves_),
       sizes_(std::move(sizes)) {
-  if (is_blind_) list_effects(moves);
+  if (!has_place()) list_effects(moves);
+  if (blank_ != BlankDetail::region) return;
+  for (int place = 0; place < moves.places(); ++place) {
+    CellMask& cells = neighbours_.emplace_back(0);
+    for (int move = 0; move < moves_; ++move)
+      if (moves.is_allowed(place, move)) cells |= bit_of(moves.after(place, move));
+  }
 }
 
 std::shared_ptr<const PatternRows> PatternRows::create(const MoveSet& moves, const GoalLabels& labels,
@@ -108,6 +114,24 @@ std::shared_ptr<const PatternRows> PatternRows::create(const MoveSet& moves, con
   rows->list_words();
   rows->turn_words();
   return rows;
+}
+
+/// Returns the cells that the blank reaches from a place without moving a tile of these cells.
+CellMask PatternRows::region(CellMask cells, int place) const {
+  CellMask region = bit_of(place);
+  for (CellMask fresh = region; fresh != 0;) {
+    CellMask next = 0;
+    for (; fresh != 0; fresh &= fresh - 1) next |= neighbours_[std::countr_zero(fresh)];
+    fresh = next & ~cells & ~region;
+    region |= fresh;
+  }
+  return region;
+}
+
+PatternRows::Key PatternRows::key(CellMask cells, int place) const {
+  if (blank_ == BlankDetail::none) place = 0;
+  if (blank_ == BlankDetail::region) place = std::countr_zero(region(cells, place));
+  return {cells, static_cast<std::uint64_t>(place)};
 }
 
 PatternRows::Row PatternRows::number(CellMask cells, int place) {
@@ -128,8 +152,8 @@ PatternRows::Step PatternRows::step_to(CellMask cells, const Permutation& to, in
   return number(after, place) << turn_bits | turn_number;
 }
 
-/// Lists the different effects of all moves from all places: a blind pattern does not care from where a move is
-/// allowed, unless its own tiles lie there.
+/// Lists the different effects of all moves from all places: a pattern without the blank's cell does not care from
+/// where a move is allowed, unless its own tiles lie there, or its region ends before.
 void PatternRows::list_effects(const MoveSet& moves) {
   for (int place = 0; place < moves.places(); ++place)
     for (int move = 0; move < moves_; ++move) {
@@ -149,9 +173,18 @@ void PatternRows::list_effects(const MoveSet& moves) {
 
 /// Adds the steps from a row, by column.
 void PatternRows::add_steps(const MoveSet& moves, CellMask cells, int place) {
-  if (is_blind_) {
+  if (blank_ == BlankDetail::none) {
     for (const Effect& effect : effects_)
       steps_.push_back((effect.places & ~cells) == 0 ? no_step : step_to(cells, effect.to, 0));
+    return;
+  }
+  if (blank_ == BlankDetail::region) {
+    const CellMask walk = region(cells, place);
+    for (const Effect& effect : effects_) {  // the slides between two cells
+      const CellMask tile = effect.places & cells;
+      const bool is_allowed = (effect.places & walk) != 0;
+      steps_.push_back(is_allowed ? step_to(cells, effect.to, tile == 0 ? place : std::countr_zero(tile)) : no_step);
+    }
     return;
   }
   for (int move = 0; move < moves_; ++move)
@@ -168,7 +201,7 @@ bool PatternRows::find_rows(const MoveSet& moves, std::size_t most_rows, const s
     if (keys_.size() > most_rows || turn_list_.size() > (1U << turn_bits)) return false;
     const CellMask cells = keys_[row].cells;
     const auto first_place = static_cast<int>(keys_[row].place);
-    const int last_place = is_blind_ ? moves.places() - 1 : first_place;
+    const int last_place = blank_ == BlankDetail::none ? moves.places() - 1 : first_place;
     add_steps(moves, cells, first_place);
     if (moves.is_closed_under_inverses()) continue;
     for (int after = first_place; after <= last_place; ++after)
@@ -176,7 +209,7 @@ bool PatternRows::find_rows(const MoveSet& moves, std::size_t most_rows, const s
         CellMask before = 0;
         for (CellMask rest = cells; rest != 0; rest &= rest - 1)
           before |= bit_of(moves.from(place, move)[std::countr_zero(rest)]);
-        if (!is_blind_ || (before & bit_of(place)) == 0) number(before, place);
+        if (has_place() || (before & bit_of(place)) == 0) number(before, place);
       }
   }
   return keys_.size() <= most_rows && turn_list_.size() <= (1U << turn_bits);
@@ -229,7 +262,7 @@ PatternRows::Order PatternRows::order(const std::uint8_t* word) const {
 }
 
 bool PatternRows::serves(const GoalLabels& labels, const LabelPattern& pattern) const {
-  if (pattern.is_blind != is_blind_ || sizes_of(labels, pattern) != sizes_) return false;
+  if (pattern.blank != blank_ || sizes_of(labels, pattern) != sizes_) return false;
   const auto matches = matches_of(labels, pattern);
   return !matches.empty() && std::all_of(matches.begin(), matches.end(), [&](const PatternMatch& match) {
     return row(match.cells, match.place).has_value();

@@ -11,10 +11,17 @@
 
 namespace tilebase {
 
-/// Labels whose tiles a table follows, and whether it also follows the blank's cell.
+/// Knowledge of the blank in a table, where moves depend on the blank. The numbers are those of pattern files.
+enum class BlankDetail : std::uint8_t {
+  cell,    ///< its cell
+  none,    ///< nothing, so that more tiles fit into the table
+  region,  ///< the region that it can walk through without moving a tile of the pattern: for slides alone
+};
+
+/// Labels whose tiles a table follows, and how much it knows of the blank.
 struct LabelPattern {
   std::vector<std::uint8_t> labels;  ///< in ascending order; never the blank of moves that depend on the blank
-  bool is_blind = false;             ///< whether the table forgets the blank, so that more tiles fit into it
+  BlankDetail blank = BlankDetail::cell;
 
   friend bool operator==(const LabelPattern&, const LabelPattern&) = default;
 };
@@ -31,8 +38,15 @@ struct LabelPattern {
 /// Two small tables tell all moves: by row and move, the next row and the turn; by turn and order, the next order.
 /// Only rows that can reach a row of the goal have a number: of the stickers of the pocket cube, few can.
 ///
-/// With equal labels, an order is a word such as 1 1 2. A *blind* pattern forgets the blank: it allows all that a blank
-/// outside of its cells allows, so its values stay lower bounds. Immutable; safe to share.
+/// With equal labels, an order is a word such as 1 1 2. A pattern that knows nothing of the blank allows all that a
+/// blank outside of its cells allows, so its values stay lower bounds. A pattern that knows the blank's region has a
+/// row for each set of cells and region. The blank walks inside a region at no cost, so that only moves of the
+/// pattern's tiles count, and values of patterns without a common tile can be added:
+///
+///     a 1 .    the pattern {a, b} divides the free cells into two regions. From the region of 1, the blank takes the
+///     2 b .    place of a or of b; tile 1 stays where it is, or not: the pattern does not care.
+///
+/// Immutable; safe to share.
 class PatternRows {
  public:
   using Row = std::uint32_t;
@@ -56,7 +70,6 @@ class PatternRows {
       const std::function<void()>& check = [] {});
 
   int tiles() const { return tiles_; }
-  bool is_blind() const { return is_blind_; }
   std::size_t rows() const { return keys_.size(); }
   std::size_t orders() const { return words_.size(); }
   std::size_t turns() const { return turn_list_.size(); }
@@ -64,19 +77,25 @@ class PatternRows {
   /// Memory of the numbers of rows and orders after moves.
   std::uint64_t bytes() const { return steps_.size() * sizeof(Step) + orders_.size() * sizeof(Order); }
 
-  /// Number of the columns of steps: one for each move or, for a blind pattern, for each different effect.
+  /// Number of the columns of steps: one for each move or, if rows do not have the blank's cell, for each different
+  /// effect.
   int columns() const { return columns_; }
 
   /// Column of a move that is allowed from a place.
   int column(int place, int move) const {
     const int at = place * moves_ + move;
-    return is_blind_ ? column_of_[static_cast<std::size_t>(at)] : move;
+    return has_place() ? move : column_of_[static_cast<std::size_t>(at)];
   }
 
   Step step(Row row, int column) const {
     return steps_[std::size_t{row} * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column)];
   }
   Order order_after(std::uint32_t turn, Order order) const { return orders_[turn * orders() + order]; }
+
+  /// Whether a step leads back to its row and moves no tile: the blank walks inside its region.
+  bool is_idle(Row row, Step step) const {
+    return row_of(step) == row && turn_list_[turn_of(step)] == first_turn(tiles_);
+  }
 
   /// The steps, by row and column, and the orders, by turn and order before: the arrays of step() and order_after().
   const Step* steps() const { return steps_.data(); }
@@ -105,7 +124,7 @@ class PatternRows {
   PatternRows(const MoveSet& moves, const LabelPattern& pattern, std::vector<int> sizes);
 
   using Word = std::uint64_t;  // labels in the cells of a row, four bits each, the first cell highest
-  /// Key of a row: its cells and its place, which is 0 for a blind pattern.
+  /// Key of a row: its cells, and its place, the lowest cell of the blank's region, or 0 if nothing is known.
   struct Key {
     CellMask cells;
     std::uint64_t place;
@@ -117,7 +136,15 @@ class PatternRows {
     }
   };
 
-  Key key(CellMask cells, int place) const { return {cells, is_blind_ ? 0U : static_cast<std::uint64_t>(place)}; }
+  bool has_place() const { return blank_ == BlankDetail::cell; }
+  /// Turn that leaves each tile in its place.
+  static std::uint64_t first_turn(int tiles) {
+    std::uint64_t turn = 0;
+    for (int i = 0; i < tiles; ++i) turn = turn << 4U | static_cast<std::uint64_t>(i);
+    return turn;
+  }
+  CellMask region(CellMask cells, int place) const;
+  Key key(CellMask cells, int place) const;
   Row number(CellMask cells, int place);
   Step step_to(CellMask cells, const Permutation& to, int place);
   void list_effects(const MoveSet& moves);
@@ -128,14 +155,15 @@ class PatternRows {
 
   int tiles_;
   int moves_;
-  bool is_blind_;
+  BlankDetail blank_;
   int columns_;
   struct Effect {
     Permutation to;
     CellMask places;
   };
-  std::vector<Effect> effects_;           // for a blind pattern, by column; with the places that allow it
-  std::vector<int> column_of_;            // for a blind pattern, by place and move
+  std::vector<Effect> effects_;           // without the blank's cell, by column; with the places that allow it
+  std::vector<int> column_of_;            // without the blank's cell, by place and move
+  IntVector<CellMask> neighbours_;        // for regions, by cell
   std::vector<int> sizes_;                // by number of a label in the pattern: number of its tiles
   std::vector<Key> keys_;                 // by row
   NumberMap<Key> numbers_;                // from the key to the row

@@ -10,8 +10,8 @@ namespace tilebase {
 namespace {
 
 /// Returns the pattern of the labels whose goal cells are these cells; a pattern without labels if there is none.
-LabelPattern pattern_at(const GoalLabels& labels, CellMask home, bool is_blind) {
-  LabelPattern pattern{{}, is_blind};
+LabelPattern pattern_at(const GoalLabels& labels, CellMask home, BlankDetail blank) {
+  LabelPattern pattern{{}, blank};
   for (int label = 0; label < static_cast<int>(labels.classes.size()); ++label)
     if (label != labels.blank && (labels.classes[label].home & home) != 0)
       pattern.labels.push_back(static_cast<std::uint8_t>(label));
@@ -44,14 +44,15 @@ Result<std::shared_ptr<const RowFile>> RowFile::open(const StoredTable& stored) 
   Fields fields(list);
   const std::uint64_t tables = fields.number(width);
   if (tables == 0 || tables > max_tables) return damage();
-  const std::uint64_t max_flag = file->labels_.blank >= 0 ? 1 : 0;  // only moves that depend on the blank forget it
+  const MoveSet moves(puzzle);
+  const std::uint64_t max_flag = moves.has_slides_only() ? 2 : moves.depends_on_blank() ? 1 : 0;
   std::uint64_t next_block = 1;
   while (file->tables_.size() < tables) {
     const CellMask home = fields.number(width);
     const std::uint64_t flag = fields.number(width);
     const std::uint64_t rows = fields.number(width);
     const std::uint64_t orders = fields.number(width);
-    const Entry entry{home, pattern_at(file->labels_, home, flag != 0), rows, orders, next_block};
+    const Entry entry{home, pattern_at(file->labels_, home, static_cast<BlankDetail>(flag)), rows, orders, next_block};
     const std::uint64_t bytes_left = (file->blocks_->count() - next_block) * block_size;
     const bool fits = rows > 0 && rows <= PatternRows::max_rows && orders > 0 && orders <= PatternRows::max_orders &&
                       entry.bytes() <= bytes_left;

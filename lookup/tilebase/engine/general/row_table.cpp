@@ -20,7 +20,8 @@ RowSteps::RowSteps(const PatternRows& rows) : first_(rows.rows() + 1), first_int
   for (PatternRows::Row row = 0; row < rows.rows(); ++row) {
     steps.clear();
     for (int column = 0; column < rows.columns(); ++column)
-      if (const auto step = rows.step(row, column); step != PatternRows::no_step) steps.push_back(step);
+      if (const auto step = rows.step(row, column); step != PatternRows::no_step && !rows.is_idle(row, step))
+        steps.push_back(step);
     std::sort(steps.begin(), steps.end());
     steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
     for (const auto step : steps) ++first_into_[PatternRows::row_of(step) + 1];

@@ -1,6 +1,7 @@
 #include <tilebase/engine/puzzle/move_set.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace tilebase {
 namespace {
@@ -28,6 +29,9 @@ MoveSet::MoveSet(const Puzzle& puzzle)
       if (!step) continue;
       into_[static_cast<std::size_t>(after_.back())].push_back({place, move});
       is_odd_ = is_odd_ && step->parity(cells_) == 1;
+      Permutation slide = identity_permutation();
+      if (depends_on_blank()) std::swap(slide[place], slide[after_.back()]);
+      slides_only_ = slides_only_ && after_.back() != place && *step == slide;
     }
   for (int place = 0; place < places_; ++place)
     for (int move = 0; move < moves_; ++move) {

@@ -41,6 +41,9 @@ class MoveSet {
   /// Whether each move is an odd permutation of the cells: then the parity of a state tells that of its distance.
   bool is_odd() const { return is_odd_; }
 
+  /// Whether each move only exchanges the blank with one tile, and can be taken back.
+  bool has_slides_only() const { return slides_only_ && has_inverses_; }
+
   /// A move, and the place before the move.
   struct Step {
     int place;
@@ -59,6 +62,7 @@ class MoveSet {
   int places_;
   bool has_inverses_ = true;
   bool is_odd_ = true;
+  bool slides_only_ = true;
   std::vector<std::int8_t> after_;  // by place and move
   std::vector<Permutation> from_;
   std::vector<Permutation> to_;
