@@ -186,7 +186,7 @@ class TableMaker {
     const bool has_blank_cell = moves_.moves().depends_on_blank() && !has_sums();
     const int wanted = most_tiles - (has_blank_cell ? 1 : 0);
     const auto tiles = static_cast<std::size_t>(std::min(wanted, run_length(most_entries, detail)));
-    const auto steps = steps_between_cells();
+    const auto steps = steps_between_cells(moves_.moves());
     ViewBound bound;
     std::set<CellMask> seen;
     std::uint64_t bytes = 0;
@@ -314,28 +314,6 @@ class TableMaker {
         if (moves.is_allowed(place, move) && moves.to(place, move)[a] != a && moves.to(place, move)[b] != b) ++count;
     return count;
   }
-
-  /// Returns, by two cells, the fewest moves that take a tile from the first to the second, whatever the blank does.
-  IntVector<IntVector<int>> steps_between_cells() const {
-    const MoveSet& moves = moves_.moves();
-    IntVector<IntVector<int>> steps;
-    for (int from = 0; from < labels_.cells; ++from) {
-      IntVector<int>& to = steps.emplace_back(static_cast<std::size_t>(labels_.cells), max_cells);
-      to[from] = 0;
-      std::vector<int> queue{from};
-      for (std::size_t i = 0; i < queue.size(); ++i)
-        for (int place = 0; place < moves.places(); ++place)
-          for (int move = 0; move < moves.moves(); ++move) {
-            if (!moves.is_allowed(place, move) || place_is_tile(place, queue[i])) continue;
-            const int cell = moves.to(place, move)[queue[i]];
-            if (to[cell] < max_cells) continue;
-            to[cell] = to[queue[i]] + 1;
-            queue.push_back(cell);
-          }
-    }
-    return steps;
-  }
-  bool place_is_tile(int place, int cell) const { return moves_.moves().depends_on_blank() && place == cell; }
 
   std::shared_ptr<const PatternRows> rows_of(const LabelPattern& pattern, std::uint64_t entries) {
     for (const auto& rows : rows_)

@@ -55,7 +55,8 @@ class GeneralMoves {
 /// of small tables tell around which tile the first run of the rungs 1 and 2 should lie: in TopSpin, far from the
 /// turnstile, which takes an eighth of the time. Where moves depend on the blank, a table either has the blank's cell,
 /// or forgets it and has another tile; samples decide that, too. If a pattern file has tables for the target, they are
-/// rung 1, which is then the last. Safe to share.
+/// rung 1, which is then the last. For slides, tables know the blank's region, and covers of them are chosen instead
+/// (slide_covers.hpp). Safe to share.
 class BoundLadder {
  public:
   /// Exception of bound() if the tables of a file cannot be read.

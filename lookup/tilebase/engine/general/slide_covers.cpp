@@ -8,28 +8,10 @@ namespace {
 
 constexpr std::size_t most_covers = 16;
 
-/// Returns, by two cells, the number of slides that the blank needs from one to the other; max_cells if it cannot.
-IntVector<IntVector<int>> distances_between_cells(const MoveSet& moves) {
-  IntVector<IntVector<int>> distances;
-  for (int from = 0; from < moves.places(); ++from) {
-    IntVector<int>& to = distances.emplace_back(static_cast<std::size_t>(moves.places()), static_cast<int>(max_cells));
-    to[from] = 0;
-    std::vector<int> queue{from};
-    for (std::size_t i = 0; i < queue.size(); ++i)
-      for (int move = 0; move < moves.moves(); ++move) {
-        const int cell = moves.after(queue[i], move);
-        if (cell < 0 || to[cell] < static_cast<int>(max_cells)) continue;
-        to[cell] = to[queue[i]] + 1;
-        queue.push_back(cell);
-      }
-  }
-  return distances;
-}
-
 /// Divides tiles into sets of `most_tiles`: each begins with the tile that is nearest to all cells, and takes the tiles
 /// that are nearest to those it has.
 SlideCover compact_cover(const MoveSet& moves, CellMask tiles, int most_tiles) {
-  const auto distances = distances_between_cells(moves);
+  const auto steps = steps_between_cells(moves);
   SlideCover cover;
   while (tiles != 0) {
     CellMask part = 0;
@@ -40,7 +22,7 @@ SlideCover compact_cover(const MoveSet& moves, CellMask tiles, int most_tiles) {
         const int tile = std::countr_zero(rest);
         int sum = 0;
         for (int cell = 0; cell < moves.cells(); ++cell)
-          if (part == 0 || (part & bit_of(cell)) != 0) sum += distances[tile][cell];
+          if (part == 0 || (part & bit_of(cell)) != 0) sum += steps[tile][cell];
         if (best >= 0 && sum >= least) continue;
         best = tile;
         least = sum;
@@ -64,6 +46,26 @@ SlideCover run_cover(CellMask tiles, int most_tiles) {
 }
 
 }  // namespace
+
+IntVector<IntVector<int>> steps_between_cells(const MoveSet& moves) {
+  IntVector<IntVector<int>> steps;
+  for (int from = 0; from < moves.cells(); ++from) {
+    IntVector<int>& to = steps.emplace_back(static_cast<std::size_t>(moves.cells()), static_cast<int>(max_cells));
+    to[from] = 0;
+    std::vector<int> queue{from};
+    for (std::size_t i = 0; i < queue.size(); ++i)
+      for (int place = 0; place < moves.places(); ++place)
+        for (int move = 0; move < moves.moves(); ++move) {
+          const bool is_blank = moves.depends_on_blank() && place == queue[i];
+          if (is_blank || !moves.is_allowed(place, move)) continue;
+          const int cell = moves.to(place, move)[queue[i]];
+          if (to[cell] < static_cast<int>(max_cells)) continue;
+          to[cell] = to[queue[i]] + 1;
+          queue.push_back(cell);
+        }
+  }
+  return steps;
+}
 
 std::vector<SlideCover> slide_covers(const MoveSet& moves, const std::vector<Permutation>& symmetries, CellMask tiles,
                                      int blank, int most_tiles) {

@@ -3,10 +3,15 @@
 #include <cstddef>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/move_set.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
 namespace tilebase {
+
+/// Returns, by two cells, the fewest moves that take a tile from the first to the second, whatever the blank does;
+/// max_cells if none do. O(cells^2 * places * moves).
+IntVector<IntVector<int>> steps_between_cells(const MoveSet& moves);
 
 /// Disjoint sets of tiles, each named by its goal cell, that contain every tile.
 using SlideCover = std::vector<CellMask>;
