@@ -130,7 +130,8 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "A path longer than the caller's array of moves is written one element beyond its end."),
     # tablegen
     ("lookup/tilebase/engine/generate/prove.cpp", "expression",
-     "is_reachable ? nearest + 1 != distance : nearest != infinity", "is_reachable && nearest >= distance",
+     "labels[i] == ((distance - 1) << distance_shift | best_move)",
+     "labels[i] <= ((distance - 1) << distance_shift | best_move)",
      "The proof takes a state whose moves lead more than one step nearer."),
     ("lookup/tilebase/engine/generate/prove_turns.cpp", "expression",
      "min_distance[i] == unreachable", "true",

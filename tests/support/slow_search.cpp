@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include <tilebase/engine/puzzle/state_tree.hpp>
+#include <tilebase/engine/puzzle/neighbours.hpp>
 #include <tilebase/stored_table.hpp>
 
 namespace support {
@@ -13,34 +13,35 @@ using namespace tilebase;
 
 Table slow_search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const CompactIndex index(*puzzle, goal);
-  struct Steps {  // the moves from a state, and their numbers in the lists below
-    std::uint32_t from;
-    std::size_t first, end;
+  struct Step {  // a move with the blank in one cell, and the indices after it
+    MoveId move;
+    std::size_t cell;
+    std::vector<std::uint32_t> after;
   };
-  std::vector<Steps> states;
-  std::vector<std::uint32_t> neighbours;
-  std::vector<MoveId> moves;
-  for_each_state(*puzzle, puzzle->moves(), index, [&](std::uint32_t from, const auto& to, const auto& allowed) {
-    states.push_back({from, neighbours.size(), neighbours.size() + to.size()});
-    neighbours.insert(neighbours.end(), to.begin(), to.end());
-    moves.insert(moves.end(), allowed.begin(), allowed.end());
-  });
+  std::vector<Step> steps;
+  Neighbours neighbours(*puzzle, index);
+  const auto cells = static_cast<std::size_t>(puzzle->blank_cells());
+  for (std::size_t move = 0; move < puzzle->moves().size(); ++move)
+    for (std::size_t cell = 0; cell < cells; ++cell)
+      if (const auto& step = puzzle->moves()[move].at[cell])
+        steps.push_back({static_cast<MoveId>(move), cell, neighbours.after(*step, cell)});
 
   constexpr std::uint32_t unseen = 0xFFFFFF;
   std::vector<std::uint32_t> distances(index.size(), unseen);
   distances[*index.of(goal)] = 0;
   for (bool has_changed = true; std::exchange(has_changed, false);)
-    for (const auto [from, first, end] : states) {
-      std::uint32_t distance = distances[from];
-      for (std::size_t i = first; i < end; ++i) distance = std::min(distance, distances[neighbours[i]] + 1);
-      has_changed = has_changed || distance != distances[from];
-      distances[from] = distance;
-    }
+    for (const auto& [move, cell, after] : steps)
+      for (std::size_t i = 0; i < after.size(); ++i)
+        if (std::uint32_t& distance = distances[i * cells + cell]; distances[after[i]] + 1 < distance) {
+          distance = distances[after[i]] + 1;
+          has_changed = true;
+        }
 
   std::vector<MoveId> best_moves(index.size());
-  for (const auto [from, first, end] : states)
-    for (std::size_t i = end; i-- > first && distances[from] != 0 && distances[from] != unseen;)
-      if (distances[neighbours[i]] + 1 == distances[from]) best_moves[from] = moves[i];
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step)  // the first move by name is set last
+    for (std::size_t i = 0; i < step->after.size(); ++i)
+      if (distances[step->after[i]] + 1 == distances[i * cells + step->cell])
+        best_moves[i * cells + step->cell] = step->move;
 
   std::vector<std::uint64_t> histogram;
   for (const std::uint32_t distance : distances) {

@@ -27,6 +27,7 @@ TEST_CASE("a packed array gives back what was set in every width") {
     }
   }
   CHECK(wrong == 0);
+  CHECK(array.values<std::uint32_t>() == wanted);
   const auto same = PackedArray::of(size, bits, [&](std::size_t i) { return wanted[i]; });
   CHECK(same.size() == size);
   CHECK(same.bits() == bits);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/engine/puzzle/state_tree.hpp>
+#include <tilebase/engine/puzzle/neighbours.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {
@@ -42,36 +42,47 @@ std::string fault_at(const Puzzle& puzzle, const State& goal, std::size_t farthe
 }
 
 std::optional<std::string> fault_in(const Table& table) {
+  // A label is a distance and a move, so the least label of a state's moves is the nearest neighbour and the first move
+  // to it.
   constexpr std::uint32_t infinity = 0xFFFF;  // above any distance, which has at most 16 bits, not all of them 1
-  const std::uint32_t size = table.index().size();
-  std::vector<std::uint16_t> distances(size);
-  for (std::uint32_t i = 0; i < size; ++i) {
-    const std::uint32_t stored = table.distances()[i];
-    distances[i] = static_cast<std::uint16_t>(stored == table.distances().all_ones() ? infinity : stored);
-  }
+  constexpr unsigned distance_shift = 8;
+  auto distances = table.distances().values<std::uint32_t>();
+  std::replace(distances.begin(), distances.end(), table.distances().all_ones(), infinity);
+  const auto stored_moves = table.moves().values<MoveId>();
   const auto goal = table.index().of(table.goal());
+  const auto& moves = table.puzzle().moves();
+  const auto cells = static_cast<std::uint32_t>(table.puzzle().blank_cells());
+  const std::uint32_t size = table.index().size();
   std::vector<std::uint64_t> counted(table.histogram().size());
+  std::vector<std::uint32_t> labels(size / cells);
+  Neighbours neighbours(table.puzzle(), table.index());
   std::uint32_t first_fault = size;
-  const auto check = [&](std::uint32_t index, std::span<const std::uint32_t> neighbours,
-                         std::span<const MoveId> moves) {
-    std::uint32_t nearest = infinity;
-    MoveId best_move = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const std::uint32_t distance_after = distances[neighbours[i]];
-      if (distance_after < nearest) best_move = moves[i];
-      nearest = std::min(nearest, distance_after);
+  for (std::uint32_t cell = 0; cell < cells; ++cell) {
+    std::fill(labels.begin(), labels.end(), infinity << distance_shift);
+    for (std::uint32_t move = 0; move < moves.size(); ++move) {
+      const auto& step = moves[move].at[cell];
+      if (!step) continue;
+      const auto& after = neighbours.after(*step, cell);
+      for (std::size_t i = 0; i < after.size(); ++i)
+        labels[i] = std::min(labels[i], distances[after[i]] << distance_shift | move);
     }
-    const std::uint32_t distance = distances[index];
-    const bool is_reachable = distance != infinity;
-    bool holds = (distance == 0) == (index == goal) && (!is_reachable || distance < counted.size());
-    if (distance == 0) best_move = 0;
-    if (distance != 0 && (is_reachable ? nearest + 1 != distance : nearest != infinity)) holds = false;
-    if (!holds || table.moves()[index] != best_move)
-      first_fault = std::min(first_fault, index);
-    else if (is_reachable)
-      ++counted[distance];
-  };
-  for_each_state(table.puzzle(), table.puzzle().moves(), table.index(), check);
+    for (std::uint32_t i = 0; i < labels.size(); ++i) {
+      const std::uint32_t index = i * cells + cell;
+      const std::uint32_t distance = distances[index];
+      const std::uint32_t best_move = stored_moves[index];
+      bool holds = false;
+      if (distance == 0 || index == goal)
+        holds = distance == 0 && index == goal && best_move == 0;
+      else if (distance == infinity)
+        holds = labels[i] == (infinity << distance_shift | best_move);
+      else
+        holds = distance < counted.size() && labels[i] == ((distance - 1) << distance_shift | best_move);
+      if (!holds)
+        first_fault = std::min(first_fault, index);
+      else if (distance != infinity)
+        ++counted[distance];
+    }
+  }
   if (first_fault < size)
     return fault_at(table.puzzle(), table.goal(), table.histogram().size() - 1, table.index().state(first_fault),
                     [&](const State& state) { return table.distance(state); });

@@ -24,8 +24,8 @@ namespace tilebase {
 ///   4. the histogram equals the number of states counted at each distance.
 ///
 /// Returns nullopt if the table is exact, else the fault at the state of the smallest index. O(states * moves), some
-/// 5 ns for each state and move. Shares with the search the index that numbers the states, and nothing else: a
-/// StateTree numbers the neighbours.
+/// 2 ns for each state and move. Shares with the search the index that numbers the states, and nothing else: Neighbours
+/// numbers the states after a move.
 std::optional<std::string> fault_in(const Table& table);
 
 /// Proves a wildcard table exact without trusting the search that computed it, by the rules for a Table within each

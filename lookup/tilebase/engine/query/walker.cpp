@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include <tilebase/engine/puzzle/state_tree.hpp>
+#include <tilebase/engine/puzzle/neighbours.hpp>
 #include <tilebase/engine/table/table.hpp>
 
 namespace tilebase {
@@ -12,6 +12,7 @@ namespace {
 constexpr unsigned next_shift = 32;
 constexpr unsigned count_shift = 56;
 constexpr std::uint64_t next_mask = 0xFFFFFF;
+constexpr std::uint32_t unfinished = 0xFE;  // in place of a count: only the first move and the state after it are known
 
 std::uint32_t moves_of(std::uint64_t entry) {
   return static_cast<std::uint32_t>(entry);
@@ -27,48 +28,35 @@ std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t co
   return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
 }
 
-/// Joins an entry of `count` moves, which take `shift` bits, with the entry of the state after these moves.
-std::uint64_t join(std::uint64_t first, std::uint64_t second, unsigned count, unsigned shift) {
-  const std::uint32_t moves = moves_of(first) | moves_of(second) << shift;
-  return ((second >> next_shift << next_shift) | moves) + (std::uint64_t{count} << count_shift);
-}
-
-/// Returns the values of an array, two bytes each, so that each of many look-ups takes a few instructions.
-std::vector<std::uint16_t> values_of(const PackedArray& array) {
-  std::vector<std::uint16_t> values(array.size());
-  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::uint16_t>(array[i]);
-  return values;
-}
-
-/// Returns entries of one move each: the stored move, or the first move, by name, to a nearer state in frames where
-/// moves have other names (like nearer_step()). An unsolvable entry follows the entries of all states. Returns an empty
-/// vector if the table is inconsistent.
-std::vector<std::uint64_t> single_move_entries(const Table& table, const std::vector<Move>& moves, bool follow_stored,
-                                               std::uint64_t unsolvable) {
-  std::vector<std::uint64_t> entries(std::size_t{table.index().size()} + 1, unsolvable);
-  const std::vector<std::uint16_t> distances = values_of(table.distances());
-  const std::vector<std::uint16_t> stored_moves =
-      follow_stored ? values_of(table.moves()) : std::vector<std::uint16_t>();
-  const std::uint32_t unreachable = table.distances().all_ones();
-  const auto farthest = static_cast<std::uint32_t>(table.farthest());
-  const auto goal = table.index().of(table.goal());
-  bool is_consistent = true;
-  const auto set_entry = [&](std::uint32_t index, std::span<const std::uint32_t> neighbours,
-                             std::span<const MoveId> steps) {
-    const std::uint32_t distance = distances[index];
-    if (distance == unreachable) return;
-    std::uint64_t entry = distance == 0 ? entry_of(0, index, 0) : unsolvable;
-    for (std::size_t i = 0; i < steps.size() && entry == unsolvable; ++i)
-      if ((!follow_stored || steps[i] == stored_moves[index]) && distances[neighbours[i]] == distance - 1)
-        entry = entry_of(steps[i], neighbours[i], 1);
-    entries[index] = entry;
-    is_consistent = is_consistent && entry != unsolvable && distance <= farthest && (distance == 0) == (index == goal);
-  };
-  for_each_state(table.puzzle(), moves, table.index(), set_entry);
-  return is_consistent ? entries : std::vector<std::uint64_t>();
-}
-
 }  // namespace
+
+Walker::Walker(Puzzle puzzle, const Relabel& relabel, const CompactIndex& index)
+    : puzzle_(std::move(puzzle)),
+      relabel_(relabel),
+      index_(index),
+      move_bits_(static_cast<unsigned>(std::max(move_width(puzzle_), 2))),
+      moves_per_entry_(32 / move_bits_),
+      entries_(std::size_t{index.size()} + 1, unsolvable),
+      unsolvable_place_(index.size()) {}
+
+std::size_t Walker::worth(const GoalView& goal) {
+  // Instructions, on average of built-in puzzles (tests/bench/README.md).
+  constexpr double per_state = 60;
+  constexpr double per_neighbour = 20;
+  constexpr double per_step_of_a_path = 350;
+  const Table& table = goal.table();
+  double steps = 0;
+  for (const Move& move : table.puzzle().moves())
+    steps += static_cast<double>(std::count_if(move.at.begin(), move.at.end(), [](const auto& at) { return !!at; }));
+  const double neighbours = steps / table.puzzle().blank_cells();
+  double distances = 0;
+  for (std::size_t i = 0; i < table.histogram().size(); ++i)
+    distances += static_cast<double>(i) * static_cast<double>(table.histogram()[i]);
+  const double mean_distance = distances / static_cast<double>(table.reachable());
+  return static_cast<std::size_t>(table.index().size() * (per_state + per_neighbour * neighbours) /
+                                  (per_step_of_a_path * std::max(mean_distance, 1.0))) +
+         1;
+}
 
 Result<Walker> Walker::create(const GoalView& goal) {
   const Table& table = goal.table();
@@ -78,26 +66,60 @@ Result<Walker> Walker::create(const GoalView& goal) {
 
 Result<Walker> Walker::build(const GoalView& goal) && {
   const Table& table = goal.table();
-  entries_ =
-      single_move_entries(table, renamed_moves(puzzle_, goal.relabel().symmetry()), goal.same_names(), unsolvable);
-  if (entries_.empty()) return goal.inconsistent();
-  move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
-  moves_per_entry_ = 32 / move_bits_;
-  // Doubles the number of moves in each pass: appends the moves of the entry that an entry leads to.
-  std::vector<std::uint64_t> doubled(entries_.size());
-  for (unsigned count = 1; count < moves_per_entry_; count *= 2) {
-    const unsigned shift = count * move_bits_;
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      const std::uint64_t first = entries_[i];
-      // An entry of fewer moves ends its path; an entry of more is the mark of an unsolvable state.
-      doubled[i] = count_of(first) == count ? join(first, entries_[next_of(first)], count, shift) : first;
+  const auto distances = table.distances().values<std::uint16_t>();
+  const std::uint32_t unreachable = table.distances().all_ones();
+  const auto farthest = static_cast<std::uint32_t>(table.farthest());
+  goal_place_ = index_.of(table.goal()).value_or(unsolvable_place_);
+  if (goal_place_ == unsolvable_place_ || distances[goal_place_] != 0) return goal.inconsistent();
+  set_first_moves(goal, distances);
+  entries_[goal_place_] = entry_of(0, goal_place_, 0);
+
+  const unsigned moves_per_entry = moves_per_entry_;
+  const unsigned move_bits = move_bits_;
+  std::vector<Place> path(farthest + 1);  // places whose entries have a first move alone
+  for (Place start = 0; start < distances.size(); ++start) {
+    if (distances[start] > farthest) {
+      if (distances[start] != unreachable) return goal.inconsistent();
+      entries_[start] = unsolvable;
+      continue;
     }
-    entries_.swap(doubled);
+    std::size_t length = 0;
+    Place place = start;
+    for (; count_of(entries_[place]) == unfinished; place = next_of(entries_[place])) path[length++] = place;
+    std::uint64_t rest = entries_[place];
+    if (rest == unsolvable) return goal.inconsistent();
+    while (length > 0) {
+      std::uint64_t& entry = entries_[path[--length]];
+      rest = entry = count_of(rest) < moves_per_entry
+                         ? entry_of(moves_of(entry) | moves_of(rest) << move_bits, next_of(rest), count_of(rest) + 1)
+                         : entry_of(moves_of(entry), next_of(entry), 1);
+    }
   }
-  unsolvable_place_ = static_cast<Place>(entries_.size() - 1);
-  room_ = static_cast<std::size_t>(table.farthest()) + 4 * sizeof(std::uint32_t);
+  room_ = farthest + 4 * sizeof(std::uint32_t);
   build_spellings();
   return std::move(*this);
+}
+
+void Walker::set_first_moves(const GoalView& goal, const std::vector<std::uint16_t>& distances) {
+  constexpr std::uint16_t any = 0xFFFF;
+  constexpr std::uint16_t none = 0xFFFE;
+  auto wanted_moves =
+      goal.same_names() ? goal.table().moves().values<std::uint16_t>() : std::vector(distances.size(), any);
+  const auto moves = renamed_moves(puzzle_, goal.relabel().symmetry());
+  const auto cells = static_cast<std::size_t>(puzzle_.blank_cells());
+  Neighbours neighbours(puzzle_, index_);
+  for (std::size_t cell = 0; cell < cells; ++cell)
+    for (std::size_t move = 0; move < moves.size(); ++move) {
+      if (!moves[move].at[cell]) continue;
+      const auto& after = neighbours.after(*moves[move].at[cell], cell);
+      const auto wanted = goal.same_names() ? static_cast<std::uint16_t>(move) : any;
+      for (std::size_t i = 0; i < after.size(); ++i) {
+        const std::size_t place = i * cells + cell;
+        if (wanted_moves[place] != wanted || distances[after[i]] + 1 != distances[place]) continue;
+        wanted_moves[place] = none;
+        entries_[place] = entry_of(static_cast<std::uint32_t>(move), after[i], unfinished);
+      }
+    }
 }
 
 void Walker::build_spellings() {
@@ -126,8 +148,8 @@ Symbol* Walker::write(Place place, Symbol* out, const Spelling& spelling) const 
     for (std::size_t byte = 0; byte < 4; ++byte)
       std::memcpy(out + byte * symbols_per_byte, &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
     out += count_of(entry);
-    if (count_of(entry) < moves_per_entry_) return out;
     place = next_of(entry);
+    if (place == goal_place_) return out;
   }
 }
 
@@ -135,11 +157,9 @@ template MoveId* Walker::write(Place, MoveId*, const Spelling&) const;
 template char* Walker::write(Place, char*, const Spelling&) const;
 
 int Walker::distance_from(Place place) const {
-  std::uint64_t entry = entries_[place];
-  int distance = 0;
-  for (; count_of(entry) == moves_per_entry_; entry = entries_[next_of(entry)])
-    distance += static_cast<int>(moves_per_entry_);
-  return distance + static_cast<int>(count_of(entry));
+  std::uint32_t distance = count_of(entries_[place]);
+  while ((place = next_of(entries_[place])) != goal_place_) distance += moves_per_entry_;
+  return static_cast<int>(distance);
 }
 
 std::optional<int> Walker::distance(const State& state) const {

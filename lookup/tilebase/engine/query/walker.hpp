@@ -18,21 +18,20 @@
 // Each step computes the state after the move and its number, and waits until the entry of that number has been read.
 //
 // The idea: prepare the steps once, for all states. A new table holds for each state not one move but the next several
-// moves of its path, and the number of the state after them. It grows by doubling (pointer jumping): an entry takes
-// over the moves of the entry that it leads to. With at most four moves an entry, the limit of this example, it takes
-// two passes; "d >B" is an entry with the move d that leads to B:
+// moves of its path, and the number of the state after them. Every entry ends at the next distance that is a multiple
+// of the moves that an entry can hold, four in this example, so it follows from the entry of the next state: the move
+// before the moves of that entry or, if that entry is full, the move alone. Here from the goal on:
 //
-//     state       A        B        C        D        E        F        G
-//     1 move     d >B     r >C     u >D     l >E     d >F     r >G       >G
-//     2 moves   dr >C    ru >D    ul >E    ld >F    dr >G     r >G       >G     A: its "d", then the "r" of B
-//     4 moves drul >E  ruld >F  uldr >G   ldr >G    dr >G     r >G       >G     A: its "dr", then the "ul" of C
+//     state       G        F        E        D        C        B        A
+//     entry      >G      r >G    dr >G   ldr >G  uldr >G    r >C    dr >C
 //
-// Now the path of A takes two steps: entry A gives "drul" and leads to E, entry E gives "dr". E has fewer moves than an
-// entry holds, so the path ends there. An entry is one 64-bit word; here entry A, with d = 0, l = 1, r = 2, u = 3:
+// Now the path of A takes two steps: entry A gives "dr" and leads to C, entry C gives "uldr" and leads to the goal. All
+// entries but the first of a path belong to the few states at such a distance, which stay in the cache. An entry is one
+// 64-bit word; here entry C, with d = 0, l = 1, r = 2, u = 3:
 //
 //     bits   63..56       55..32          31..8         7..6      5..4      3..2      1..0
 //         +----------+-------------+---------------+---------+---------+---------+---------+
-//         |    4     | number of E |    unused     |  l  01  |  u  11  |  r  10  |  d  00  |
+//         |    4     | number of G |    unused     |  r  10  |  d  00  |  l  01  |  u  11  |
 //         +----------+-------------+---------------+---------+---------+---------+---------+
 //            moves     next state    moves 5 to 16   4th move  3rd move  2nd move  1st move
 //
@@ -40,13 +39,12 @@
 // 16, 8 or 4 moves. 0xFF in bits 56..63 marks an unsolvable state. A path of the 8-puzzle has at most 31 moves: two
 // entries. Letters are written without a loop over moves: a table of 256 rows holds the letters of each byte of moves.
 //
-// Costs for each goal of the 8-puzzle: 8 bytes for each of 181,440 states (1.5 MB, twice that during the computation)
-// and a few milliseconds (30 million instructions). Solver therefore computes the entries only after 1,000 paths, or
-// when Solver::prepare_for() announces 1,000. Gains (tests/bench/README.md): a path from a parsed state takes 18 ns
-// instead of 1.3 us. A million boards take 41 ms instead of 110 ms if 64 boards at a time are parsed, then the entries
-// of all 64 prefetched, then all 64 paths written: an entry arrives from memory while other boards are processed.
-//
-// Source of pointer jumping: J. C. Wyllie, The Complexity of Parallel Computations, Cornell University, 1979.
+// Costs for each goal of the 8-puzzle: 8 bytes for each of 181,440 states (1.5 MB, and 0.9 MB while they are computed)
+// and 20 million instructions, as many as some 2,700 paths step by step. Solver computes the entries after as many
+// paths, or when Solver::prepare_for() announces so many: see worth(). Gains (tests/bench/README.md): a path from a
+// parsed state takes 18 ns instead of 1.3 us. A million boards take 41 ms instead of 110 ms if 64 boards at a time are
+// parsed, then the entries of all 64 prefetched, then all 64 paths written: an entry arrives from memory while other
+// boards are processed.
 
 #pragma once
 
@@ -61,8 +59,10 @@ namespace tilebase {
 /// Does not need the table of the goal after create(). Immutable; any number of threads may share it.
 class Walker {
  public:
-  /// Computes the entries of all states. O(states * moves). Errors: table_damaged if the table is
-  /// inconsistent.
+  /// Number of paths that take as long, step by step, as create(): from then on a walker pays.
+  static std::size_t worth(const GoalView& goal);
+
+  /// Computes the entries of all states. O(states * moves). Errors: table_damaged if the table is inconsistent.
   static Result<Walker> create(const GoalView& goal);
 
   /// Returns the length of the path from a state; nullopt if the state is unsolvable. O(length / moves per entry).
@@ -98,9 +98,11 @@ class Walker {
   std::size_t room() const { return room_; }
 
  private:
-  Walker(Puzzle puzzle, const Relabel& relabel, const CompactIndex& index)
-      : puzzle_(std::move(puzzle)), relabel_(relabel), index_(index) {}
+  Walker(Puzzle puzzle, const Relabel& relabel, const CompactIndex& index);
   Result<Walker> build(const GoalView& goal) &&;
+  /// Sets the first move of each state: the stored move or, in frames where moves have other names, the first move, by
+  /// name, to a nearer state (like nearer_step()). States without such a move stay unsolvable.
+  void set_first_moves(const GoalView& goal, const std::vector<std::uint16_t>& distances);
   void build_spellings();
 
   /// Symbols of each value of a byte of moves: move numbers or letters, four bytes each, padded with zeros.
@@ -111,10 +113,11 @@ class Walker {
   Puzzle puzzle_;
   Relabel relabel_;
   CompactIndex index_;
-  unsigned move_bits_ = 8;
-  unsigned moves_per_entry_ = 4;
+  unsigned move_bits_;
+  unsigned moves_per_entry_;
   std::vector<std::uint64_t> entries_;  // index: Place; the last entry stands for all states without an index
-  Place unsolvable_place_ = 0;
+  Place unsolvable_place_;
+  Place goal_place_ = 0;
   std::size_t room_ = 0;
   bool writes_words_ = false;
   static constexpr std::uint64_t unsolvable = std::uint64_t{0xFF} << 56U;
