@@ -89,7 +89,7 @@ Endpoint puzzles_endpoint(const Library& library) {
   return {"/v1/puzzles",
           "GET, HEAD",
           std::vector<std::string_view>{"puzzle"},
-          [&library, text, packed = gzip(text, 9)](const Request&, const Query& query) {
+          [&library, text, packed = std::make_shared<Packed::element_type>()](const Request&, const Query& query) {
             if (!query.get("puzzle")) return at_once({text, "application/json", revalidated, {}, packed});
             const auto held = tablebase_of(library, query);
             JsonText one;
@@ -134,7 +134,8 @@ Endpoint file_endpoint(const File& file) {
   return {is_page ? "/" : "/" + std::string(file.name),
           "GET, HEAD",
           std::nullopt,
-          [=, type = content_type_of(file.name), packed = gzip(file.bytes, 9)](const Request&, const Query&) {
+          [=, type = content_type_of(file.name), packed = std::make_shared<Packed::element_type>()](const Request&,
+                                                                                                    const Query&) {
             return at_once({std::string(file.bytes), type, cache_control, is_page ? page_fields : "", packed});
           },
           {is_page ? "The page" : ""},
@@ -146,7 +147,7 @@ Endpoint openapi_endpoint(std::vector<Endpoint> endpoints, std::string_view fram
   Endpoint endpoint{"/openapi.json", "GET, HEAD", std::nullopt, nullptr, {"This document"}, true};
   endpoints.push_back(endpoint);
   const std::string text = openapi_document(frame, endpoints);
-  endpoint.read = [text, packed = gzip(text, 9)](const Request&, const Query&) {
+  endpoint.read = [text, packed = std::make_shared<Packed::element_type>()](const Request&, const Query&) {
     return at_once({text, "application/json", revalidated, "", packed});
   };
   return endpoint;

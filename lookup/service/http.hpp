@@ -5,12 +5,15 @@
 #include <cstdint>
 #include <ctime>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <base/lazy.hpp>
 
 namespace tilebase::service {
 
@@ -32,12 +35,15 @@ inline constexpr std::string_view not_stored = "no-store";      ///< for answers
 inline constexpr std::string_view revalidated = "no-cache";     ///< browsers must revalidate the ETag before each use
 inline constexpr std::string_view for_a_day = "max-age=86400";  ///< browsers ask for the icon at each new address
 
+/// A body in gzip format, compressed when a client first asks for it.
+using Packed = std::shared_ptr<Lazy<std::string>>;
+
 struct Response {
   std::string body = {};
   std::string_view content_type = "application/json";
   std::string_view cache_control = revalidated;
-  std::string fields = {};       ///< more header fields, each a whole line
-  std::string_view packed = {};  ///< the body in gzip format; "" if it is not yet compressed
+  std::string fields = {};  ///< more header fields, each a whole line
+  Packed packed = {};       ///< keeps the body in gzip format; null for a body that differs each time
   int status = 200;
   std::size_t route = 0;  ///< number of the route, for the metrics
 };

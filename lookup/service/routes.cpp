@@ -84,7 +84,8 @@ Response complete_response(Response response, const Request& request) {
     }
   }
   if (compressed) {
-    response.body = response.packed.empty() ? gzip(response.body, 6) : std::string(response.packed);
+    response.body = response.packed == nullptr ? gzip(response.body, 6)
+                                               : (*response.packed)([&] { return gzip(response.body, 9); });
     add_field(response.fields, "Content-Encoding", "gzip");
   }
   return response;
