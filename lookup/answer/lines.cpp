@@ -28,9 +28,8 @@ char* write_number(char* out, unsigned number) {
 void LineWorker::run(std::string_view lines, std::size_t first_line) {
   answers_.clear();
   errors_.clear();
-  rest_ = lines;
-  for (line_ = first_line; !rest_.empty(); ++line_) {
-    const std::string_view line = take_line(rest_);
+  for (line_ = first_line; !lines.empty(); ++line_) {
+    const std::string_view line = take_line(lines);
     if (queue(line)) continue;
     answer_queue();
     std::optional<JsonText> json;
@@ -117,8 +116,7 @@ void QuestionWorker::answer_queue() {
   const auto& solver = goal_solver_.solver_for(goal_);
   if (solver && !tolerance_ && teller_ == tell_path && notation_.is_plain()) {
     // Assumes that all further lines are about the goal if a whole queue was.
-    if (starts.size() == starts_.size() && !solver->is_prepared())
-      solver->prepare_for(starts.size() + count_lines(rest_));
+    if (starts.size() == starts_.size()) solver->prepare_for(announced_lines_);
     return solver->write_words(starts, *this);
   }
   if (solver && !tolerance_ && teller_ == tell_distance) return write_distances(*solver, starts);

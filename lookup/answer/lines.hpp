@@ -34,6 +34,9 @@ class LineWorker {
  public:
   virtual ~LineWorker() = default;
 
+  /// Announces that about so many lines follow, so that a worker can prepare for them.
+  void announce(std::size_t lines) { announced_lines_ = lines; }
+
   /// Answers every line of a text. `first_line` is the number of its first line in the whole input.
   void run(std::string_view lines, std::size_t first_line = 1);
 
@@ -64,8 +67,8 @@ class LineWorker {
 
   bool in_json_;
   TextBuffer answers_;
-  std::size_t line_ = 0;   // number of the current line
-  std::string_view rest_;  // lines of this run after the current line
+  std::size_t line_ = 0;  // number of the current line
+  std::size_t announced_lines_ = 0;
 
  private:
   std::vector<LineError> errors_;

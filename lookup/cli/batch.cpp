@@ -146,7 +146,9 @@ int answer_lines(const Arguments& arguments, LineInput& input, const Tablebase& 
   std::size_t next_line = 1;
   std::size_t answer_count = 0;
   for (std::string_view block; input.next(block);) {
+    const std::size_t first_line = next_line;
     auto chunks = chunks_of(block, next_line, threads, is_searched);
+    for (answer::LineWorker* worker : workers) worker->announce((next_line - first_line) / threads);
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
     std::size_t first_unwritten = 0;

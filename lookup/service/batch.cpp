@@ -172,6 +172,7 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
           [=, &library, body = request.body](const Abandoned& abandoned) -> Response {
             const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
             auto worker = make(*limited, goal, named_by, is_list);
+            worker.announce(lines);
             if (!is_list) return {answer_lines(body, worker, limited), "text/plain; charset=utf-8", not_stored};
             LineList list(library.limits.lines);
             nlohmann::json::sax_parse(body, &list);

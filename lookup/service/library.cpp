@@ -53,11 +53,8 @@ Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto* const tablebase = given_tablebase(puzzle.name());
   if (tablebase == nullptr || tablebase->searches() || question.target != puzzle.goal_target())
     return question.tablebase.solver(question.target, &question.start);
-  const Result<Solver>& solver = own_goals_[static_cast<std::size_t>(tablebase - tablebases_.data())]([&] {
-    auto prepared = tablebase->solver(question.target);
-    if (prepared) prepared->prepare_for(Solver::worth_preparing);
-    return prepared;
-  });
+  const Result<Solver>& solver = own_goals_[static_cast<std::size_t>(tablebase - tablebases_.data())](
+      [&] { return tablebase->solver(question.target); });
   return solver ? Result(solver->within(question.tablebase.budget())) : solver;
 }
 

@@ -32,8 +32,8 @@ class Tablebases {
   using Held = std::shared_ptr<const Tablebase>;
   Result<Held> of(std::string_view typed) const;
 
-  /// Returns the solver of a question; for a puzzle's own goal, a solver that is prepared for many paths. The first
-  /// such solver of a puzzle takes a few milliseconds. Errors: those of Tablebase::solver().
+  /// Returns the solver of a question; for a puzzle's own goal, a solver that is kept, so that many paths prepare it.
+  /// Errors: those of Tablebase::solver().
   Result<Solver> solver(const answer::Question& question) const;
 
   /// Lists the puzzles to choose from, sorted by name: those of the tablebases, and some
@@ -50,7 +50,7 @@ class Tablebases {
   const Tablebase* given_tablebase(std::string_view puzzle) const;
 
   std::vector<Tablebase> tablebases_;
-  std::unique_ptr<Lazy<Result<Solver>>[]> own_goals_;  // a solver for each tablebase, prepared for many paths
+  std::unique_ptr<Lazy<Result<Solver>>[]> own_goals_;  // a solver for each tablebase
   std::uint64_t most_pattern_bytes_;
   mutable std::mutex mutex_;          // guards searched_
   mutable std::list<Held> searched_;  // tablebases that answer by search, last asked about first

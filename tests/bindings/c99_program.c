@@ -108,7 +108,7 @@ int c99_first_fault(void) {
   EXPECT(tilebase_solver_set_limit(solver, TILEBASE_LIMIT_THREADS, 2, NULL) == TILEBASE_OK);
   EXPECT(tilebase_solver_limit(solver, TILEBASE_LIMIT_THREADS) == 2);
   EXPECT(tilebase_limit_least(TILEBASE_LIMIT_THREADS) == 1 && tilebase_limit_most(TILEBASE_LIMIT_THREADS) == 1024);
-  EXPECT(tilebase_solver_prepare_for(solver, 1000, NULL) == TILEBASE_OK && tilebase_solver_is_prepared(solver) == 1);
+  EXPECT(tilebase_solver_prepare_for(solver, 10000, NULL) == TILEBASE_OK && tilebase_solver_is_prepared(solver) == 1);
   EXPECT(tilebase_solver_distance(solver, "12345678x", &number, NULL) == TILEBASE_OK && number == 14);
   EXPECT(tilebase_solver_path(solver, "12345678x", moves, 64, &length, NULL) == TILEBASE_OK && length == 14);
   EXPECT(tilebase_solver_solve(solver, "12345678x", text, sizeof text, &length, NULL) == TILEBASE_OK && length == 14);

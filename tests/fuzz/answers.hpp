@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -119,7 +120,7 @@ class Answers {
     require(walker->distance(start_) == static_cast<int>(walked.size()), "a walk is as long as it says");
     if (const auto path = kept(view->path(start_))) require(*path == walked, "a walk is the path");
     const auto solver = tablebase_.solver(target_).value();
-    solver.prepare_for(tilebase::Solver::worth_preparing);
+    solver.prepare_for(std::numeric_limits<std::size_t>::max());
     require(solver.is_prepared() && *solver.path(start_).value() == walked, "a prepared solver walks");
   }
 

@@ -1,5 +1,6 @@
 // When a solver prepares for many paths, and what it keeps alive.
 
+#include <limits>
 #include <thread>
 
 #include <tilebase/cantor.hpp>
@@ -19,6 +20,21 @@ using tilebase::tablegen::store;
 
 namespace {
 
+constexpr std::size_t many = std::numeric_limits<std::size_t>::max();
+
+/// Least number of paths for which a new solver prepares.
+std::size_t worth_preparing(const Tablebase& tablebase, const char* goal) {
+  std::size_t too_few = 0;
+  std::size_t enough = 100'000;
+  while (enough - too_few > 1) {
+    const std::size_t paths = (too_few + enough) / 2;
+    const auto solver = tablebase.solver(parse_target(tablebase.puzzle(), goal).value()).value();
+    solver.prepare_for(paths);
+    (solver.is_prepared() ? enough : too_few) = paths;
+  }
+  return enough;
+}
+
 Target target_of(const Tablebase& tablebase, const char* text) {
   return parse_target(tablebase.puzzle(), text).value();
 }
@@ -29,19 +45,41 @@ TEST_CASE("a solver makes a walker after enough paths were asked for or expected
   const auto tablebase = Tablebase::builtin("slide2x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345x")).value();
   const auto slow = OpenTables::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
-  for (std::size_t asked = 0; asked < 3 * Solver::worth_preparing; ++asked) {
-    CHECK(solver.is_prepared() == (asked >= Solver::worth_preparing));
+  const std::size_t enough = worth_preparing(tablebase, "12345x");
+  for (std::size_t asked = 0; asked < 720; ++asked) {
+    CHECK(solver.is_prepared() == (asked >= enough));
     const State state = cantor_unrank(static_cast<std::uint32_t>(asked % factorial(6)), 6);
     REQUIRE(solver.path(state).value() == slow.path(state).value());
   }
   const auto fresh = tablebase.solver(target_of(tablebase, "x12345")).value();
-  fresh.prepare_for(Solver::worth_preparing - 1);
+  fresh.prepare_for(1);
   CHECK_FALSE(fresh.is_prepared());
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  fresh.expect(1);  // the old name of prepare_for()
+  fresh.expect(720);  // the old name of prepare_for()
 #pragma GCC diagnostic pop
   CHECK(fresh.is_prepared());
+}
+
+TEST_CASE("preparing pays after more paths where a table is larger or paths are shorter") {
+  const auto paths_for = [](const char* puzzle, const char* goal) {
+    return worth_preparing(Tablebase::builtin(puzzle).value(), goal);
+  };
+  const std::size_t slides = paths_for("slide3x3", "12345678x");
+  CHECK(slides > 1000);
+  CHECK(slides < 5000);
+  CHECK(paths_for("slide2x3", "12345x") < slides / 100);
+  CHECK(paths_for("rotate3x3", "123456789") > 2 * slides);  // as many states, paths a third as long
+}
+
+TEST_CASE("paths that were announced do not count again when they are taken") {
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
+  const auto solver = tablebase.solver(target_of(tablebase, "12345678x")).value();
+  for (int path = 0; path < 900; ++path) {
+    if (path % 64 == 0) solver.prepare_for(900);
+    REQUIRE(solver.path(tablebase.puzzle().goal()).has_value());
+  }
+  CHECK_FALSE(solver.is_prepared());
 }
 
 TEST_CASE("a solver shared by threads makes one walker and answers all") {
@@ -71,7 +109,7 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
   const auto stored = StoredTable::open(store(parts.table()), "some.table").value();
   const auto tablebase = Tablebase::open({stored}).value();
   const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
-  solver.prepare_for(Solver::worth_preparing);
+  solver.prepare_for(many);
   CHECK_FALSE(solver.is_prepared());
   CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message ==
         Way::of(solver).inconsistent().message);
@@ -90,6 +128,6 @@ TEST_CASE("a solver, paths and distances may outlive their tablebase") {
 TEST_CASE("a wildcard target has no walker") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345****")).value();
-  solver.prepare_for(100 * Solver::worth_preparing);
+  solver.prepare_for(many);
   CHECK_FALSE(solver.is_prepared());
 }

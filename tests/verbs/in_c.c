@@ -268,7 +268,7 @@ int main(int argc, char** argv) {
   words_by(solver);
 
   answers("prepare");
-  need(tilebase_solver_prepare_for(solver, 1000, &error));
+  need(tilebase_solver_prepare_for(solver, 10000, &error));
   words_by(solver);
   tilebase_solver_close(solver);
 

@@ -108,7 +108,7 @@ json all_answers(const char* table) {
   };
   answers["kept solver"] = {word_to_centre(start), word_to_centre(farthest), word_to_centre(unsolvable)};
 
-  to_centre.prepare_for(Solver::worth_preparing);
+  to_centre.prepare_for(10'000);
   answers["prepare"] = {word_to_centre(start), word_to_centre(farthest), word_to_centre(unsolvable)};
 
   Lengths lengths;

@@ -41,7 +41,7 @@ answers["paths"] = [...tilebase.paths(farthest, undefined, "slide3x3", 3)].map((
 const toCentre = new tilebase.Solver("slide3x3", "1234x5678");
 answers["kept solver"] = [start, farthest, unsolvable].map((board) => wordOrNull(toCentre.solve(board)));
 
-toCentre.prepareFor(1000);
+toCentre.prepareFor(10_000);
 answers["prepare"] = [start, farthest, unsolvable].map((board) => wordOrNull(toCentre.solve(board)));
 
 answers["many"] = tilebase.distances([start, goal, unsolvable, farthest]);

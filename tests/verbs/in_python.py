@@ -65,7 +65,7 @@ answers["paths"] = [tilebase.word(path) for path in tilebase.paths(FARTHEST, lim
 to_centre = tilebase.solver("1234x5678")
 answers["kept solver"] = [word_or_none(to_centre.solve(board)) for board in (START, FARTHEST, UNSOLVABLE)]
 
-to_centre.prepare_for(1000)
+to_centre.prepare_for(10_000)
 answers["prepare"] = [word_or_none(to_centre.solve(board)) for board in (START, FARTHEST, UNSOLVABLE)]
 
 MANY = [START, GOAL, UNSOLVABLE, FARTHEST]

@@ -101,7 +101,7 @@ solve("23415x768", undefined, undefined, { maxTime: 3 });
 // @ts-expect-error a heuristic gives numbers
 heuristic((board) => board);
 const kept: Solver = new Solver("die", ["654", "***"]);
-kept.prepareFor(1000);
+kept.prepareFor(10_000);
 const prepared: boolean = kept.isPrepared;
 // @ts-expect-error the puzzle comes first
 new Solver(["1"]);

@@ -94,7 +94,8 @@ struct TableWay : Way {
 
 /// Answers for one goal, by a table in memory and, after many paths, by a Walker.
 struct GoalTableWay final : TableWay<GoalView> {
-  using TableWay::TableWay;
+  GoalTableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<GoalView> goals)
+      : TableWay(std::move(tables_), target_, std::move(goals)), worth_preparing_(Walker::worth(goals_.front())) {}
 
   /// Answers as TableWay does, in ten instructions less: a function without a loop saves few registers.
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {
@@ -102,7 +103,7 @@ struct GoalTableWay final : TableWay<GoalView> {
   }
 
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
-    prepare_for(1);
+    if (walker_.get() == nullptr) prepare_for(paths_.fetch_add(1, std::memory_order_relaxed) + 1);
     const Walker* walks = walker();
     if (walks == nullptr) return goals_.front().path(start);
     Path path;
@@ -110,8 +111,7 @@ struct GoalTableWay final : TableWay<GoalView> {
   }
 
   void prepare_for(std::size_t paths) const override {
-    if (walker_.get() != nullptr) return;
-    if (announced_paths_.fetch_add(paths, std::memory_order_relaxed) + paths < Solver::worth_preparing) return;
+    if (walker_.get() != nullptr || paths < worth_preparing_) return;
     walker_([this] {
       auto walker = Walker::create(goals_.front());
       // An inconsistent table has no walker; GoalView reports the error for the states with inconsistent entries.
@@ -135,13 +135,14 @@ struct GoalTableWay final : TableWay<GoalView> {
   }
 
  private:
-  /// Returns the walker; null until enough paths are announced, and for an inconsistent table.
+  /// Returns the walker; null until enough paths are announced or taken, and for an inconsistent table.
   const Walker* walker() const noexcept {
     const auto* prepared = walker_.get();
     return prepared != nullptr && prepared->has_value() ? &**prepared : nullptr;
   }
 
-  mutable std::atomic<std::size_t> announced_paths_ = 0;
+  std::size_t worth_preparing_;
+  mutable std::atomic<std::size_t> paths_ = 0;  // number of paths without a walker
   mutable Lazy<std::optional<Walker>> walker_;
 };
 
