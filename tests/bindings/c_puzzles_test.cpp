@@ -306,7 +306,7 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
   REQUIRE(tilebase_read_moves(slides.get(), "L2 U", TILEBASE_BY_TILE, moves, sizeof moves, &count, &error) ==
           TILEBASE_OK);
   CHECK(count == 3);
-  const auto written = [&](tilebase_named_by named_by, int in_runs) {
+  const auto written = [&](int named_by, int in_runs) {
     CHECK(tilebase_write_moves(slides.get(), moves, count, named_by, in_runs, text, sizeof text, nullptr, &error) ==
           TILEBASE_OK);
     return std::string(text);
@@ -323,7 +323,7 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
   CHECK(error.message == std::string("'q' is not a move of slide3x3; its moves are d l r u"));
 
   const SolverHandle solver = open_solver(slides.get());
-  const auto verdict = [&](tilebase_named_by named_by) {
+  const auto verdict = [&](int named_by) {
     tilebase_grade grade;
     CHECK(tilebase_solver_check(solver.get(), "123x46758", "LUL", named_by, &grade, sizeof grade, &error) ==
           TILEBASE_OK);
@@ -331,6 +331,18 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
   };
   CHECK(verdict(TILEBASE_BY_TILE) == TILEBASE_SHORTEST);
   CHECK(verdict(TILEBASE_BY_BLANK) == TILEBASE_NO_MOVE);
+
+  for (const int none : {-1, TILEBASE_BY_TILE + 1, 99}) {
+    CAPTURE(none);
+    const auto check_refused = [&](tilebase_status status) {
+      CHECK(status == TILEBASE_BAD_ARGUMENT);
+      CHECK(error.message == "named_by " + std::to_string(none) + " is not a number from 0 to 1");
+    };
+    tilebase_grade grade;
+    check_refused(tilebase_read_moves(slides.get(), "r", none, moves, sizeof moves, &count, &error));
+    check_refused(tilebase_write_moves(slides.get(), moves, 1, none, 0, text, sizeof text, nullptr, &error));
+    check_refused(tilebase_solver_check(solver.get(), "123x46758", "LUL", none, &grade, sizeof grade, &error));
+  }
 }
 
 TEST_CASE("a board tells its puzzle of slides in C") {

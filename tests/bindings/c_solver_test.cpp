@@ -264,9 +264,10 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
   tilebase_error error;
   CHECK(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, 1.5, &error) == TILEBASE_BAD_ARGUMENT);
   CHECK(error.message == std::string("the limit must be a whole number of threads from 1 to 1,024, or 0 for no limit"));
-  for (const int number : {-1, 99}) {
-    const auto none = static_cast<tilebase_limit>(number);
-    CHECK(tilebase_solver_set_limit(solver.get(), none, 1, nullptr) == TILEBASE_BAD_ARGUMENT);
+  // A value outside of an enumeration would be undefined in C++, and the sanitizers would report it.
+  for (const int none : {-1, TILEBASE_LIMIT_MEMORY + 1, 99, std::numeric_limits<int>::max()}) {
+    CHECK(tilebase_solver_set_limit(solver.get(), none, 1, &error) == TILEBASE_BAD_ARGUMENT);
+    CHECK(error.message == "limit " + std::to_string(none) + " is not a number from 0 to 3");
     CHECK(tilebase_solver_limit(solver.get(), none) == -1);
     CHECK(tilebase_limit_least(none) == -1);
     CHECK(tilebase_limit_most(none) == -1);

@@ -92,8 +92,8 @@ Target target_of(const Puzzle& puzzle, const char* text) {
   return value_or_refuse(parse_target(puzzle, text));
 }
 
-NamedBy names_of(tilebase_named_by named_by) {
-  return static_cast<NamedBy>(number_up_to("named_by", static_cast<int>(named_by), TILEBASE_BY_TILE));
+NamedBy names_of(int named_by) {
+  return static_cast<NamedBy>(number_up_to<int>("named_by", named_by, TILEBASE_BY_TILE));
 }
 
 MoveId move_of(const Puzzle& puzzle, int move) {

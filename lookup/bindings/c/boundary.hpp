@@ -223,7 +223,7 @@ tilebase_status about_all(const tilebase_tablebase* handle, const char* goal, ti
 }
 
 /// Returns the names of slides that the caller selects; throws a CallError for another number.
-NamedBy names_of(tilebase_named_by named_by);
+NamedBy names_of(int named_by);
 
 /// Returns the number as a move; throws a CallError if it is no move of the puzzle.
 MoveId move_of(const Puzzle& puzzle, int move);

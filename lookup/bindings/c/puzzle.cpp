@@ -280,8 +280,8 @@ tilebase_status tilebase_puzzle_of_board(const char* board, char* puzzle, size_t
                   [&] { write_text(tilebase::slides_of_board(require(board, "the board")), puzzle, size, length); });
 }
 
-tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text, tilebase_named_by named_by,
-                                    uint8_t* moves, size_t size, size_t* count, tilebase_error* error) {
+tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text, int named_by, uint8_t* moves,
+                                    size_t size, size_t* count, tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     write_elements(value_or_refuse(parse_path(puzzle, require(text, "the moves"), names_of(named_by))), moves, size,
@@ -290,7 +290,7 @@ tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const c
 }
 
 tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,
-                                     tilebase_named_by named_by, int in_runs, char* text, size_t size, size_t* length,
+                                     int named_by, int in_runs, char* text, size_t size, size_t* length,
                                      tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();

@@ -134,7 +134,7 @@ auto measures_into(tilebase_measures* measures, size_t measures_size) {
   };
 }
 
-auto grade_into(const char* answer, tilebase_named_by named_by, tilebase_grade* grade, size_t grade_size) {
+auto grade_into(const char* answer, int named_by, tilebase_grade* grade, size_t grade_size) {
   return [=](const Solver& solver, const State& start) {
     require(answer, "the answer");
     check_struct(grade, grade_size);
@@ -280,8 +280,7 @@ tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* 
 }
 
 tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start, const char* answer,
-                                      tilebase_named_by named_by, tilebase_grade* grade, size_t grade_size,
-                                      tilebase_error* error) {
+                                      int named_by, tilebase_grade* grade, size_t grade_size, tilebase_error* error) {
   return about(solver, start, error, grade_into(answer, named_by, grade, grade_size));
 }
 

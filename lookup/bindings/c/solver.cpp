@@ -34,7 +34,7 @@ const LimitBounds* limit_bounds_of(int limit) {
 constexpr double no_such_limit = -1;
 
 /// Sets a limit of a budget to a value within the limit's bounds; 0 removes the limit.
-void set_limit_in(Budget& budget, tilebase_limit limit, double value) {
+void set_limit_in(Budget& budget, int limit, double value) {
   const auto count = value == 0 ? UINT64_MAX : static_cast<std::uint64_t>(value);
   switch (limit) {
     case TILEBASE_LIMIT_SECONDS:
@@ -53,7 +53,7 @@ void set_limit_in(Budget& budget, tilebase_limit limit, double value) {
 }
 
 /// Returns the value of a limit of a budget; 0 for no limit.
-double limit_in(const Budget& budget, tilebase_limit limit) {
+double limit_in(const Budget& budget, int limit) {
   const auto count = [](std::uint64_t value) { return value == UINT64_MAX ? 0 : static_cast<double>(value); };
   switch (limit) {
     case TILEBASE_LIMIT_SECONDS:
@@ -92,18 +92,17 @@ const char* tilebase_solver_goal(const tilebase_solver* solver) {
   return solver != nullptr ? solver->goal.c_str() : nullptr;
 }
 
-double tilebase_limit_least(tilebase_limit limit) {
+double tilebase_limit_least(int limit) {
   const auto* const bounds = limit_bounds_of(limit);
   return bounds != nullptr ? bounds->least : no_such_limit;
 }
 
-double tilebase_limit_most(tilebase_limit limit) {
+double tilebase_limit_most(int limit) {
   const auto* const bounds = limit_bounds_of(limit);
   return bounds != nullptr ? bounds->greatest : no_such_limit;
 }
 
-tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limit limit, double value,
-                                          tilebase_error* error) {
+tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, int limit, double value, tilebase_error* error) {
   return run_call(error, [&] {
     require(solver, "solver");
     const auto* const bounds = limit_bounds_of(number_up_to<int>("limit", limit, bounds_of_limits.size() - 1));
@@ -116,7 +115,7 @@ tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limi
   });
 }
 
-double tilebase_solver_limit(const tilebase_solver* solver, tilebase_limit limit) {
+double tilebase_solver_limit(const tilebase_solver* solver, int limit) {
   return solver != nullptr ? limit_in(solver->solver.budget(), limit) : no_such_limit;
 }
 

@@ -35,6 +35,8 @@
  *   buffer holds "", and any other buffer is unchanged. A buffer of size 0 may be NULL; `length` may always be NULL.
  * - `error` may be NULL. It is filled for every status; the message is empty unless there was an error.
  * - If the status is an error, other answers are unchanged unless stated otherwise.
+ * - A choice that a call takes is an int, so that any number may be passed: a number that names nothing is the error
+ *   bad argument, or what the function says.
  * - A struct is final: it never gets another field, so that programs may keep arrays of it. Those that may get fields
  *   at their end say so; a function of a solver that fills or reads one takes its size, `sizeof`, and uses the fields
  *   within that size. A function of a tablebase and a goal uses the fields of the first release.
@@ -272,17 +274,18 @@ typedef enum tilebase_limit {
                                  many cells */
 } tilebase_limit;
 
-/* Sets a limit; 0 is no limit. Must not be called while another thread uses the solver. Errors: bad argument for a
-   value that is neither 0 nor within the bounds of the limit, and for a fraction of a state, thread or byte. */
-TILEBASE_API tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, tilebase_limit limit, double value,
+/* Sets a limit, a tilebase_limit; 0 is no limit. Must not be called while another thread uses the solver. Errors: bad
+   argument for a number that names no limit, for a value that is neither 0 nor within the bounds of the limit, and for
+   a fraction of a state, thread or byte. */
+TILEBASE_API tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, int limit, double value,
                                                        tilebase_error* error);
 
 /* A limit of a solver; 0 if there is no limit, -1 if the number names no limit or the solver is NULL. */
-TILEBASE_API double tilebase_solver_limit(const tilebase_solver* solver, tilebase_limit limit);
+TILEBASE_API double tilebase_solver_limit(const tilebase_solver* solver, int limit);
 
 /* The bounds of a limit, other than 0: its least and its greatest value; -1 if the number names no limit. */
-TILEBASE_API double tilebase_limit_least(tilebase_limit limit);
-TILEBASE_API double tilebase_limit_most(tilebase_limit limit);
+TILEBASE_API double tilebase_limit_least(int limit);
+TILEBASE_API double tilebase_limit_most(int limit);
 
 /* Announces that about `paths` more paths will be asked for. If that pays, for the 8-puzzle from
    2,700 on, a solver with a table in memory and a goal without wildcards computes entries of several moves: some
@@ -448,7 +451,7 @@ typedef enum tilebase_named_by { TILEBASE_BY_BLANK = 0, TILEBASE_BY_TILE = 1 } t
 TILEBASE_API tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             const char* answer, tilebase_grade* grade, tilebase_error* error);
 TILEBASE_API tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start, const char* answer,
-                                                   tilebase_named_by named_by, tilebase_grade* grade, size_t grade_size,
+                                                   int named_by, tilebase_grade* grade, size_t grade_size,
                                                    tilebase_error* error);
 
 /* ---- all shortest paths ------------------------------------------------------------------------------------------ */
@@ -635,13 +638,13 @@ TILEBASE_API int tilebase_inverse(const tilebase_tablebase* tablebase, int move)
    numbers behind names, as in `r2`; lists with quotes and brackets. Writes the numbers of the moves. Errors: bad
    argument for text that is no move, buffer too small; *count is the number of moves then, too. */
 TILEBASE_API tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text,
-                                                 tilebase_named_by named_by, uint8_t* moves, size_t size, size_t* count,
+                                                 int named_by, uint8_t* moves, size_t size, size_t* count,
                                                  tilebase_error* error);
 
 /* Moves as text: `LUL`, or with `in_runs` not 0 `L2 U`; the latter not for a puzzle with names that end with a digit.
    Errors: as tilebase_word(). */
 TILEBASE_API tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const uint8_t* moves,
-                                                  size_t count, tilebase_named_by named_by, int in_runs, char* text,
+                                                  size_t count, int named_by, int in_runs, char* text,
                                                   size_t size, size_t* length, tilebase_error* error);
 
 /* Moves as text, in the format of tilebase_solve(). Errors: bad argument if a number is no move of the puzzle. */
