@@ -181,10 +181,10 @@ template <class Moves>
 void Automaton::build(const Moves& moves, int length, std::size_t most_words) {
   struct Node {
     int place = 0;
-    bool ends_word = false;
     StateId longest_end = 0;
   };
   constexpr std::uint32_t no_child = 0;
+  constexpr std::uint32_t end_of_word = forbidden;  // in place of a child: no word goes on, so there is no node
   const auto roots = static_cast<std::size_t>(moves.places());
   const auto move_count = static_cast<std::size_t>(moves.moves());
   std::vector<Node> nodes(roots);
@@ -197,6 +197,10 @@ void Automaton::build(const Moves& moves, int length, std::size_t most_words) {
       for (unsigned i = length_of(moves, word); i-- > 0;) {
         const int move = move_at(moves, word, i);
         const std::size_t edge = node * move_count + static_cast<std::size_t>(move);
+        if (i == 0) {
+          children[edge] = end_of_word;
+          break;
+        }
         if (children[edge] == no_child) {
           const int place = moves.after(nodes[node].place, move);
           children[edge] = static_cast<std::uint32_t>(nodes.size());
@@ -205,7 +209,6 @@ void Automaton::build(const Moves& moves, int length, std::size_t most_words) {
         }
         node = children[edge];
       }
-      nodes[node].ends_word = true;
     }
   }
 
@@ -225,7 +228,7 @@ void Automaton::build(const Moves& moves, int length, std::size_t most_words) {
         next_[edge] = end;
         continue;
       }
-      if (nodes[child].ends_word || end == forbidden) continue;
+      if (child == end_of_word || end == forbidden) continue;
       nodes[child].longest_end = end;
       next_[edge] = static_cast<StateId>(child * move_count);
       queue.push_back(child);
