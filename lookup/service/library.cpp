@@ -113,8 +113,7 @@ NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view n
 }
 
 Refusal refusal_of(const Error& error) {
-  if (error.code == ErrorCode::gave_up)
-    return {422, error.message + " (--max-seconds of the service)", "", error.at_least, error.at_most};
+  if (error.code == ErrorCode::gave_up) return {422, error.message, "", error.at_least, error.at_most};
   const std::string parameter = error.puzzle.empty() ? "" : " (puzzle=" + error.puzzle + ")";
   const bool is_fault_of_service = error.code == ErrorCode::table_damaged || error.code == ErrorCode::file_unreadable;
   return {is_fault_of_service ? 500 : 400, error.message + parameter};

@@ -92,8 +92,18 @@ nanoseconds limited_cost(nanoseconds time, const Tablebase& tablebase, nanosecon
   return tablebase.searches() ? std::min(time, cost) : cost;
 }
 
-Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
-  return {std::chrono::duration_cast<std::chrono::microseconds>(cost), std::move(answer)};
+/// Creates a task. `limit` names who set the limit of its time, in the error of an answer that was given up.
+Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer,
+          std::string_view limit = "--max-seconds of the service") {
+  return {std::chrono::duration_cast<std::chrono::microseconds>(cost),
+          [answer = std::move(answer), limit](const Abandoned& abandoned) {
+            try {
+              return answer(abandoned);
+            } catch (Refusal& refusal) {
+              if (refusal.status == 422) ((refusal.why += " (") += limit) += ')';
+              throw;
+            }
+          }};
 }
 
 Question question_of(const Tablebase& tablebase, const Query& query, const answer::Notation& notation) {
@@ -323,14 +333,16 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   const bool is_search = plan.searches() || plan.way == Plan::Way::all_boards;
   const nanoseconds cost =
       (is_search ? plan.distance : nanoseconds(0)) + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
-  return task(limited_cost(time, *held, cost),
-              [&library, time, held, question, write](const Abandoned& abandoned) -> Response {
-                const LimitedTablebase limited(library, *held, abandoned, time);
-                const Question asked{*limited, question.start, question.target, question.tolerance, question.notation};
-                JsonText json;
-                const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
-                return {json.line(), "application/json", is_lasting ? revalidated : not_stored};
-              });
+  return task(
+      limited_cost(time, *held, cost),
+      [&library, time, held, question, write](const Abandoned& abandoned) -> Response {
+        const LimitedTablebase limited(library, *held, abandoned, time);
+        const Question asked{*limited, question.start, question.target, question.tolerance, question.notation};
+        JsonText json;
+        const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
+        return {json.line(), "application/json", is_lasting ? revalidated : not_stored};
+      },
+      time < library.limits.search_time ? "seconds of the request" : "--max-seconds of the service");
 }
 
 }  // namespace

@@ -89,6 +89,7 @@ class Others(unittest.TestCase):
                 answer = service.get("/v1/distance", puzzle="slide5x5", start=HARD_24, seconds=seconds)
                 self.assertEqual(answer.status, 422)
                 known = answer.json()
+                self.assertTrue(known["detail"].endswith(" (seconds of the request)"), known)
                 if "atMost" in known:
                     break
             self.assertTrue(50 < known["atLeast"] < known["atMost"], known)
