@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <limits>
 
 #include <base/insertion_sort.hpp>
@@ -26,8 +28,9 @@ struct GoalsWay final : Way {
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
     int nearest = too_far;
     const Budget limit = limited(budget, nearest);
+    const auto begins_late = lateness(limit);
     for (const auto& [cost, way] : nearest_first(state)) {
-      const auto distance = way->distance(state, limit);
+      const auto distance = begins_late() ? Result<std::optional<int>>(not_searched()) : way->distance(state, limit);
       if (!distance && is_near(distance.error(), nearest)) return error_about(*way, distance.error());
       if (distance && *distance) nearest = std::min(nearest, **distance);
     }
@@ -49,8 +52,9 @@ struct GoalsWay final : Way {
     Path best;
     int nearest = too_far;
     const Budget limit = limited(budget, nearest);
+    const auto begins_late = lateness(limit);
     for (const auto& [cost, way] : nearest_first(start)) {
-      auto path = way->path(start, limit);
+      auto path = begins_late() ? Result<std::optional<Path>>(not_searched()) : way->path(start, limit);
       if (!path && is_near(path.error(), nearest)) return error_about(*way, path.error());
       if (!path || !*path || (nearest != too_far && !is_before(**path, best))) continue;
       best = std::move(**path);
@@ -67,8 +71,9 @@ struct GoalsWay final : Way {
     int at_least = too_far;
     int first_from = too_far;  // least bound of a goal whose first path is not known
     const Budget limit = limited(budget, nearest);
+    const auto begins_late = lateness(limit);
     for (const auto& [cost, way] : nearest_first(start)) {
-      auto bounds = way->bounds(start, within, limit);
+      auto bounds = begins_late() ? Result<std::optional<Bounds>>(not_searched()) : way->bounds(start, within, limit);
       if (bounds && !*bounds) continue;
       if (!bounds) unanswered = error_about(*way, bounds.error());
       const int bound = bounds ? (*bounds)->at_least : bounds.error().at_least.value_or(0);
@@ -95,8 +100,9 @@ struct GoalsWay final : Way {
     Ways ways;
     int nearest = too_far;
     const Budget limit = limited(budget, nearest);
+    const auto begins_late = lateness(limit);
     for (const auto& [cost, way] : nearest_first(start)) {
-      const auto reduced = way->nearest_to(start, limit);
+      const auto reduced = begins_late() ? Result<WayPtr>(not_searched()) : way->nearest_to(start, limit);
       const WayPtr& kept = reduced && *reduced ? *reduced : way;
       const auto distance = reduced ? kept->distance(start, limit) : reduced.error();
       if (!distance && is_near(distance.error(), nearest)) return error_about(*way, distance.error());
@@ -158,6 +164,20 @@ struct GoalsWay final : Way {
     };
     return limit;
   }
+
+  /// Returns a function that tells, before each goal, whether it is too late to begin: a search takes some time to
+  /// prepare even if its budget is over. The first goal is never too late.
+  std::function<bool()> lateness(const Budget& limit) const {
+    constexpr std::chrono::milliseconds grace{100};
+    Budget late = limit;
+    if (late.until != Budget::Clock::time_point::max()) late.until += grace;
+    return [late, goals = 0, searches = this->searches()]() mutable {
+      return goals++ > 0 && searches && is_spent(late, 0);
+    };
+  }
+
+  /// Returns the error of a goal for which it was too late.
+  static Error not_searched() { return {ErrorCode::gave_up, "gave up before the search for this goal"}; }
 
   /// Returns whether an error leaves open that its goal is as near as another one.
   static bool is_near(const Error& error, int nearest) { return error.at_least.value_or(0) <= nearest; }
