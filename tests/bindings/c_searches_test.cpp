@@ -217,3 +217,19 @@ TEST_CASE("what is known when a search ends is a path and two bounds") {
   CHECK(ask("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", 0) == TILEBASE_UNSOLVABLE);
   CHECK(bounds.at_least == TILEBASE_UNSOLVABLE);
 }
+
+// The Mathieu group M12, with one-way exits of the blank: see tests/verbs/never_test.py.
+TEST_CASE("a goal that a later table proves unreachable is unsolvable in C") {
+  tilebase_tablebase* opened = nullptr;
+  REQUIRE(tilebase_open_definition(
+              "name=exits\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 x 13\nblank=x\n[move]\nA=13:(1 2 3 4 5 6 7 8 9 10 11)\n"
+              "B=13:(3 7 11 8)(4 10 5 6)\nC=13:(1 12)(2 11)(3 6)(4 8)(5 9)(7 10)\nE=13:(13 14)\nF=13:(13 14)(1 2)\n",
+              "own", &opened, nullptr) == TILEBASE_OK);
+  const Handle tablebase(opened, &tilebase_close);
+  const char* const start = "1 2 3 4 5 6 7 8 9 10 11 12 x 13";
+  const char* const goal = "2 1 4 3 5 6 7 8 9 10 * * 13 x";
+  int distance = 0;
+  CHECK(tilebase_distance(opened, start, goal, &distance, nullptr) == TILEBASE_UNSOLVABLE);
+  char word[8];
+  CHECK(tilebase_solve(opened, start, goal, word, sizeof word, nullptr, nullptr) == TILEBASE_UNSOLVABLE);
+}

@@ -2,8 +2,10 @@
 
 #include <tilebase/engine/general/first_paths.hpp>
 
+#include <algorithm>
+#include <ctime>
+#include <numeric>
 #include <random>
-#include <stdexcept>
 
 #include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/notation.hpp>
@@ -25,7 +27,7 @@ GoalLabels labels_of(const Puzzle& puzzle, const Target& target) {
 /// Returns the length of the path from a state; -1 if there is none. Checks that the path leads to a match.
 int replayed(const Puzzle& puzzle, const FirstPaths& paths, const State& state, const Target& target) {
   const GoalLabels labels = labels_of(puzzle, target);
-  const auto path = paths.path(labels.labelled(state), labels);
+  const auto path = paths.path(labels.labelled(state), labels, Reach(MoveSet(puzzle), labels));
   if (!path) return -1;
   State end = state;
   for (const MoveId move : *path) {
@@ -35,13 +37,6 @@ int replayed(const Puzzle& puzzle, const FirstPaths& paths, const State& state, 
   }
   CHECK(puzzle.matches(target, end));
   return static_cast<int>(path->size());
-}
-
-/// Returns the state after the first move that is possible in the goal.
-State beside_goal(const Puzzle& puzzle) {
-  for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
-    if (const auto state = puzzle.apply(puzzle.goal(), static_cast<MoveId>(move))) return *state;
-  throw std::logic_error("no move is possible in the goal of " + puzzle.name());
 }
 
 /// Returns the mean length of the paths of random states that can reach the goal; each state must have a path.
@@ -117,13 +112,190 @@ TEST_CASE("wildcards, equal tiles and several orbits of cells have a path at onc
   CHECK(mean_length(*equal, 200) < 60);
 }
 
-TEST_CASE("where no word moves three tiles, moves are one-way or slides are no full board, no path is built") {
-  for (const char* name : {"pocketcube", "hexagon19"}) {
-    const auto puzzle = support::builtin(name);
-    CHECK(replayed(*puzzle, FirstPaths(*puzzle, MoveSet(*puzzle)), beside_goal(*puzzle), puzzle->goal_target()) == -1);
+TEST_CASE("cubes, hexagons, small groups and moves without inverses have a path at once") {
+  for (const auto& [name, limit] : {std::pair("pocketcube", 400), std::pair("hexagon19", 500)}) {
+    CAPTURE(name);
+    CHECK(mean_length(*support::builtin(name), 5) < limit);
   }
-  const auto oneway = support::puzzle_from("name = oneway\ntiles = a b c d e\n[move]\nA = (1 2 3 4 5)\nB = (1 2)\n");
-  CHECK(replayed(*oneway, FirstPaths(*oneway, MoveSet(*oneway)), beside_goal(*oneway), oneway->goal_target()) == -1);
+  const auto definition = GENERATE(
+      as<std::string>(), "name=cycle\ntiles=a b c d e\n[move]\nA=(1 2 3 4 5)\nB=(1 2)\n",
+      "name=turn\ntiles=a b c d e f\n[move]\nA=(1 2 3 4 5 6)\n",
+      "name=mathieu\ntiles=1 2 3 4 5 6 7 8 9 10 11 12\n[move]\nA=(1 2 3 4 5 6 7 8 9 10 11)\nB=(3 7 11 8)(4 10 5 6)\n"
+      "C=(1 12)(2 11)(3 6)(4 8)(5 9)(7 10)\n",
+      "name=round\ntiles=1 2 3 4 5 x\nblank=x\n[move]\nm=1:(1 2) 2:(2 3) 3:(3 4) 4:(4 1) 5:(5 6) 6:(6 1)\nn=1:(1 5)\n");
+  const auto puzzle = support::puzzle_from(definition);
+  CHECK(mean_length(*puzzle, 50) > 0);
+}
+
+TEST_CASE("where the blank cannot come back, no path is built") {
+  const auto puzzle = support::puzzle_from("name=exit\ntiles=1 2 3 x\nblank=x\n[move]\nm=3:(3 4)\nn=4:(1 2)\n");
+  const State start = parse_board(*puzzle, "1 2 x 3").value();
+  CHECK(replayed(*puzzle, FirstPaths(*puzzle, MoveSet(*puzzle)), start, puzzle->goal_target()) == -1);
+}
+
+namespace {
+
+/// Definition of moves without inverses, as text and as this test makes the moves.
+class OneWayDefinition {
+ public:
+  enum class Kind : std::uint8_t { cycles, permutations, blank };
+
+  OneWayDefinition(Kind kind, bool has_equal_tiles, std::mt19937& random) : random_(random) {
+    cells_ = 13 + below(28);
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+      goal_.push_back(has_equal_tiles ? std::string(1, static_cast<char>('a' + below(1 + cells_ / 3)))
+                                      : std::to_string(cell + 1));
+    if (kind == Kind::blank) {
+      goal_.back() = "x";
+      add_slides();
+    } else {
+      add_cycles(kind == Kind::cycles);
+    }
+    write(kind == Kind::blank);
+  }
+
+  const std::string& text() const { return text_; }
+  const std::vector<std::string>& goal() const { return goal_; }
+
+  /// Makes a move. Returns false if the blank does not allow the move.
+  bool move(std::vector<std::string>& board, std::size_t number) const {
+    const auto blank = static_cast<std::size_t>(std::find(board.begin(), board.end(), "x") - board.begin());
+    for (const auto& [place, cycles] : moves_.at(number)) {
+      if (place < cells_ && place != blank) continue;
+      for (const auto& cycle : cycles)
+        for (std::size_t i = cycle.size(); i-- > 1;) std::swap(board[cycle[i]], board[cycle[i - 1]]);
+      return true;
+    }
+    return false;
+  }
+
+  /// Returns the goal after random moves. No move takes another back, but several moves do.
+  std::vector<std::string> random_board() {
+    auto board = goal_;
+    for (int i = 0; i < 300; ++i) move(board, below(moves_.size()));
+    return board;
+  }
+
+ private:
+  using Cycles = std::vector<std::vector<std::size_t>>;
+
+  std::size_t below(std::size_t end) { return random_() % end; }
+
+  void write(bool has_blank) {
+    text_ = "name=random\ntiles=";
+    for (const std::string& tile : goal_) text_ += tile + ' ';
+    text_ += has_blank ? "\nblank=x\n[move]\n" : "\n[move]\n";
+    for (std::size_t move = 0; move < moves_.size(); ++move) {
+      text_ += std::string(1, static_cast<char>('A' + move)) + " =";
+      for (const auto& [place, cycles] : moves_[move]) {
+        text_ += ' ' + (place < cells_ ? std::to_string(place + 1) + ":" : std::string());
+        for (const auto& cycle : cycles) {
+          text_ += '(';
+          for (const std::size_t cell : cycle) text_ += std::to_string(cell + 1) + ' ';
+          text_ += ')';
+        }
+      }
+      text_ += '\n';
+    }
+  }
+
+  /// Adds cycles of three to eight cells that move and connect all cells, one or several in a move; or two moves of two
+  /// long cycles.
+  void add_cycles(bool are_short) {
+    std::vector<std::size_t> order(cells_);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::shuffle(order.begin(), order.end(), random_);
+    for (int move = 0; move < 2 && !are_short; ++move) {
+      std::shuffle(order.begin(), order.end(), random_);
+      const auto cut = order.begin() + static_cast<std::ptrdiff_t>(3 + below(cells_ - 6));
+      moves_.push_back({{cells_, {{order.begin(), cut}, {cut, order.end()}}}});
+    }
+    for (std::size_t next = 1; are_short && next < cells_;) {
+      std::vector<std::size_t> cycle{order[below(next)]};
+      const std::size_t length = 3 + below(6);
+      while (cycle.size() < length && next < cells_) cycle.push_back(order[next++]);
+      while (cycle.size() < 3) {
+        const std::size_t other = order[below(next)];
+        if (std::find(cycle.begin(), cycle.end(), other) == cycle.end()) cycle.push_back(other);
+      }
+      const auto is_apart = [&](const std::vector<std::size_t>& other) {
+        return std::find_first_of(cycle.begin(), cycle.end(), other.begin(), other.end()) == cycle.end();
+      };
+      const bool fits = !moves_.empty() &&
+                        std::all_of(moves_.back().front().second.begin(), moves_.back().front().second.end(), is_apart);
+      if (fits && below(2) == 0)
+        moves_.back().front().second.push_back(cycle);
+      else
+        moves_.push_back({{cells_, {cycle}}});
+    }
+  }
+
+  /// Adds slides of the blank along two one-way rounds: through all cells, and back from some cell to an earlier cell.
+  void add_slides() {
+    auto& round = moves_.emplace_back();
+    for (std::size_t cell = 0; cell < cells_; ++cell) round.emplace_back(cell, Cycles{{cell, (cell + 1) % cells_}});
+    const std::size_t from = 4 + below(cells_ - 5);
+    moves_.push_back({{from, {{from, from - 2 - below(from - 2)}}}});
+  }
+
+  std::mt19937& random_;
+  std::size_t cells_ = 0;
+  std::vector<std::string> goal_;
+  std::vector<std::vector<std::pair<std::size_t, Cycles>>> moves_;  // by move: the blank's cell, or cells_ for any
+  std::string text_;
+};
+
+/// Checks that boards of random definitions without inverse moves have a path in time, which leads to the goal. Returns
+/// the length of the longest path.
+std::size_t check_one_way_definitions(int definitions, unsigned seed) {
+  std::mt19937 random(seed);
+  std::size_t longest = 0;
+  double most_time = 0;
+  for (int i = 0; i < definitions; ++i) {
+    OneWayDefinition definition(static_cast<OneWayDefinition::Kind>(i % 3), i / 3 % 2 == 1, random);
+    CAPTURE(i, definition.text());
+    const auto puzzle = support::puzzle_from(definition.text());
+    auto board = definition.random_board();
+    std::string board_text;
+    for (const std::string& tile : board) board_text += tile + ' ';
+    CAPTURE(board_text);
+    const std::clock_t start_time = std::clock();
+    const GeneralStore store(*puzzle);
+    const GeneralSearch search(store, puzzle->goal_target());
+    Budget budget;
+    budget.nodes = 1'000;
+    const auto bounds = search.bounds(parse_board(*puzzle, board_text).value(), std::nullopt, budget);
+    const double time = static_cast<double>(std::clock() - start_time) / CLOCKS_PER_SEC;
+    most_time = std::max(most_time, time);
+    REQUIRE(bounds);
+    REQUIRE(*bounds);
+    bool is_allowed = true;
+    for (const MoveId move : (*bounds)->path) is_allowed = is_allowed && definition.move(board, move);
+    CHECK(is_allowed);
+    CHECK(board == definition.goal());
+    longest = std::max(longest, (*bounds)->path.size());
+  }
+  constexpr double slowness_of_sanitizers = 10;
+  CHECK(most_time < 2 * slowness_of_sanitizers);
+  return longest;
+}
+
+}  // namespace
+
+TEST_CASE("boards of random moves without inverses, and of equal tiles, have a path in time") {
+  CHECK(check_one_way_definitions(6, 63) > 20);
+}
+
+TEST_CASE("boards of 200 random definitions of moves without inverses have a path in time", "[.full]") {
+  CHECK(check_one_way_definitions(200, 64) > 20);
+}
+
+TEST_CASE("boards of slides with equal tiles have a path at once") {
+  for (const char* const board :
+       {"name=eq20\ntiles=A A A A B B B B C C C C D D D D E E E x\nrows=4\ncols=5\nblank=x\nslides=orthogonal\n",
+        "name=two\ntiles=A A A A A B B B B x\nrows=2\ncols=5\nblank=x\nslides=orthogonal\n",
+        "name=hexagons\ntiles=A A B B C C x\nblank=x\nslides=1-2 2-3 3-4 4-5 5-6 6-1 1-7 2-7 3-7 4-7 5-7 6-7\n"})
+    CHECK(mean_length(*support::puzzle_from(board), 30) > 3);
 }
 
 TEST_CASE("bounds of any family to 64 cells give a path however small the budget of states", "[.full]") {

@@ -74,7 +74,8 @@ class TableMaker {
         labels_(labels),
         reach_(reach),
         check_(check),
-        has_few_arrangements_(!reach.is_full() || !labels.is_identity()) {
+        is_full_(reach.is_full() && !reach.has_exits()),
+        has_few_arrangements_(!is_full_ || !labels.is_identity()) {
     const MoveSet& set = moves.moves();
     for (int cell = 0; cell < labels.cells; ++cell) {
       const std::uint8_t label = labels.goal[cell];
@@ -99,6 +100,9 @@ class TableMaker {
           limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
       add_table(run(tiles, first_with_most_images(tiles, first, detail), detail), limits.entries, bound, seen);
     }
+    // Where tiles are equal, all runs may begin with labels of too many tiles.
+    for (std::size_t i = 0; i < order_.size() && bound.tables.empty() && !labels_.is_identity(); ++i)
+      add_table({{order_[i]}, detail}, limits.entries, bound, seen);
     finish(bound);
     return bound;
   }
@@ -240,9 +244,27 @@ class TableMaker {
     return size;
   }
 
-  /// Number of labels in a run whose table has at most `entries` entries.
+  /// Whether a table would be small enough if all arrangements can be reached. Regions of the blank do not count.
+  bool may_fit(const LabelPattern& pattern, std::uint64_t entries) const {
+    const bool has_blank = moves_.moves().depends_on_blank() && pattern.blank == BlankDetail::cell;
+    const int places = labels_.cells - (has_blank ? 1 : 0);
+    double rows = has_blank ? labels_.cells : 1;
+    double words = 1;
+    int tiles = 0;
+    for (const std::uint8_t label : pattern.labels)
+      for (int tile = 1; tile <= labels_.classes[label].tiles; ++tile, ++tiles) {
+        rows *= static_cast<double>(places - tiles) / (tiles + 1);
+        words *= static_cast<double>(tiles + 1) / tile;
+      }
+    const int columns = has_blank ? moves_.moves().moves() : 1;
+    return rows * words <= static_cast<double>(entries) + 0.5 && rows * columns <= PatternRows::most_step_entries;
+  }
+
+  /// Number of labels in a run whose table has at most `entries` entries. A label may have several tiles.
   int run_length(std::uint64_t entries, BlankDetail detail) {
-    int length = std::max(largest_size(entries, detail).tiles, 1);
+    int length = 1;
+    while (length < std::min(static_cast<int>(order_.size()), 8) && may_fit(run(length + 1, 0, detail), entries))
+      ++length;
     // Where few arrangements can be reached, or tiles are equal, more tiles fit than the number of arrangements tells.
     while (has_few_arrangements_ && length < static_cast<int>(order_.size()) && length < PatternRows::most_tiles &&
            rows_of(run(length + 1, 0, detail), entries) != nullptr)
@@ -286,13 +308,19 @@ class TableMaker {
     return best;
   }
 
-  bool add_table(const LabelPattern& pattern, std::uint64_t entries, ViewBound& bound, std::set<CellMask>& seen) {
-    if (pattern.labels.empty() || !seen.insert(bits(pattern)).second) return false;
-    auto table = table_of(pattern, entries);
-    if (table == nullptr) return false;
-    add_views(*table, bound, seen);
-    bound.tables.push_back(std::move(table));
-    return true;
+  /// Adds the table of a pattern that was not seen yet; where tiles are equal, of as many of its labels as have one.
+  /// Returns whether there is a table.
+  bool add_table(LabelPattern pattern, std::uint64_t entries, ViewBound& bound, std::set<CellMask>& seen) {
+    for (; !pattern.labels.empty(); pattern.labels.pop_back()) {
+      if (!seen.insert(bits(pattern)).second) return false;
+      if (auto table = table_of(pattern, entries); table != nullptr) {
+        add_views(*table, bound, seen);
+        bound.tables.push_back(std::move(table));
+        return true;
+      }
+      if (labels_.is_identity()) return false;
+    }
+    return false;
   }
 
   /// Makes a table; null if it has more than `entries` entries, or values above 254.
@@ -318,6 +346,7 @@ class TableMaker {
   std::shared_ptr<const PatternRows> rows_of(const LabelPattern& pattern, std::uint64_t entries) {
     for (const auto& rows : rows_)
       if (rows->entries() <= entries && rows->serves(labels_, pattern)) return rows;
+    if (is_full_ && !may_fit(pattern, entries)) return nullptr;
     auto rows = PatternRows::create(moves_.moves(), labels_, pattern, entries, check_);
     if (rows != nullptr) rows_.push_back(rows);
     return rows;
@@ -389,6 +418,7 @@ class TableMaker {
   const GoalLabels& labels_;
   const Reach& reach_;
   const std::function<void()>& check_;
+  bool is_full_;
   bool has_few_arrangements_;
   std::vector<std::uint8_t> order_;  // named labels whose tiles moves can move, by goal cell
   std::vector<std::shared_ptr<const PatternRows>> rows_;
@@ -437,7 +467,11 @@ ViewBound BoundLadder::generate(std::size_t rung, const std::function<void()>& c
 }
 
 const ViewBound& BoundLadder::bound(std::size_t rung, const std::function<void()>& check) const {
-  const ViewBound& bound = shared_->bounds[rung]([&] { return generate(rung, check); });
+  const ViewBound& bound = shared_->bounds[rung]([&] {
+    ViewBound generated = generate(rung, check);
+    // Where tiles are equal, no table of this size may fit.
+    return generated.tables.empty() && rung > 0 ? this->bound(rung - 1, check) : generated;
+  });
   raise_to(highest_used_, rung);
   return bound;
 }
@@ -454,10 +488,7 @@ const NearStates& BoundLadder::near_states() const {
 }
 
 std::optional<Path> BoundLadder::first_path(const State& labelled) const {
-  constexpr int fewest_cells = 17;  // with fewer cells, beams soon have a path
-  // Words of three tiles make every even arrangement of an orbit.
-  const bool is_full = labels_.cells >= fewest_cells && shared_->is_full([&] { return reach().is_full(); });
-  return is_full ? moves_->first_paths().path(labelled, labels_) : std::nullopt;
+  return moves_->first_paths().path(labelled, labels_, reach());
 }
 
 const Automaton& BoundLadder::automaton() const {

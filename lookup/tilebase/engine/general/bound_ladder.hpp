@@ -76,7 +76,7 @@ class BoundLadder {
       : moves_(std::move(moves)),
         labels_(labels),
         file_(file != nullptr && file->serves(labels) ? std::move(file) : nullptr),
-        shared_(std::make_shared<Shared>(moves_->moves(), labels_)) {}
+        shared_(std::make_shared<Shared>()) {}
 
   /// Creates a copy of the ladder in its state before its first search. Both ladders share all tables.
   std::unique_ptr<const BoundLadder> unused() const {
@@ -92,10 +92,14 @@ class BoundLadder {
 
   const GeneralMoves& moves() const { return *moves_; }
   const GoalLabels& labels() const { return labels_; }
-  const Reach& reach() const { return shared_->reach; }
+  /// The first call takes up to half a second for 64 cells.
+  const Reach& reach() const {
+    return shared_->reach([this] { return Reach(moves_->moves(), labels_); });
+  }
 
   /// Returns the bound of a rung. The first call generates or reads its tables and calls check() every few
-  /// milliseconds. If check() throws, the exception is passed on and no table is kept. Throws TablesUnreadable.
+  /// milliseconds. If check() throws, the exception is passed on and no table is kept. A rung for which no table is
+  /// small enough has those of the rung before. Throws TablesUnreadable.
   const ViewBound& bound(
       std::size_t rung, const std::function<void()>& check = [] {}) const;
 
@@ -108,7 +112,11 @@ class BoundLadder {
   /// first call takes some milliseconds.
   const NearStates& near_states() const;
 
-  /// Returns a path of any length from a state of labels, at once; nullopt up to 16 cells, or if FirstPaths has none.
+  /// Whether a search for bounds begins with first_path(): up to 16 cells beams soon have a path, so that first_path()
+  /// is asked only if they end without a path.
+  bool begins_with_path() const { return labels_.cells > 16; }
+
+  /// Returns a path of any length from a state of labels, at once; nullopt if FirstPaths has none.
   std::optional<Path> first_path(const State& labelled) const;
 
   /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.
@@ -132,12 +140,9 @@ class BoundLadder {
 
  private:
   struct Shared {
-    Shared(const MoveSet& moves, const GoalLabels& labels) : reach(moves, labels) {}
-
-    Reach reach;
+    Lazy<Reach> reach;
     Lazy<std::array<TableSize, max_rungs>> sizes;  // once a rung has been generated
-    Lazy<bool> is_full;
-    Lazy<BlankDetail> detail;  // of the tables of all rungs
+    Lazy<BlankDetail> detail;                      // of the tables of all rungs
     Lazy<int> center;
     std::array<Lazy<ViewBound>, max_rungs> bounds;
     std::array<Lazy<ViewBound>, 2> compact_guides;

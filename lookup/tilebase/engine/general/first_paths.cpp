@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <numeric>
 
 #include <tilebase/engine/search/line_by_line.hpp>
@@ -9,8 +10,8 @@
 namespace tilebase {
 namespace {
 
-constexpr std::size_t most_ring_moves = 60;  // of a word of three tiles
-constexpr int most_powers = 12;
+constexpr std::size_t most_word_moves = 200'000;  // of a word of three tiles
+constexpr std::size_t most_cuts = 100;            // of a round
 
 /// Returns the cells whose tiles a permutation moves.
 CellMask moved_cells(const Permutation& to, int cells) {
@@ -31,6 +32,26 @@ int parity_in(const Permutation& to, CellMask set) {
   return even_rings % 2;
 }
 
+/// Returns the rings of a permutation: their lengths.
+std::vector<std::size_t> ring_lengths(const Permutation& to, int cells) {
+  std::vector<std::size_t> lengths;
+  for (CellMask rest = moved_cells(to, cells); rest != 0;) {
+    std::size_t length = 0;
+    for (int cell = std::countr_zero(rest); (rest & bit_of(cell)) != 0; cell = to[cell], ++length)
+      rest &= ~bit_of(cell);
+    lengths.push_back(length);
+  }
+  return lengths;
+}
+
+/// Returns the least common multiple of numbers; most_word_moves + 1 if it is greater.
+std::size_t common_multiple(const std::vector<std::size_t>& numbers) {
+  std::size_t multiple = 1;
+  for (const std::size_t number : numbers)
+    if (multiple <= most_word_moves) multiple = std::lcm(multiple, number);
+  return std::min(multiple, most_word_moves + 1);
+}
+
 }  // namespace
 
 FirstPaths::FirstPaths(const Puzzle& puzzle, const MoveSet& moves) : moves_(moves) {
@@ -40,32 +61,16 @@ FirstPaths::FirstPaths(const Puzzle& puzzle, const MoveSet& moves) : moves_(move
     return row.size() == layout.front().size() &&
            std::all_of(row.begin(), row.end(), [&](int c) { return c == cell++; });
   });
-  if (is_full) {
-    rows_ = static_cast<int>(layout.size());
-    cols_ = static_cast<int>(layout.front().size());
-  }
-  if (moves_.depends_on_blank() || !moves_.is_closed_under_inverses()) return;
-  for (int move = 0; move < moves_.moves(); ++move) {
-    int back = 0;
-    while (moves_.from(0, back) != moves_.to(0, move)) ++back;
-    inverse_.push_back(static_cast<MoveId>(back));
-  }
-  CellMask seen = 0;
-  for (int first = 0; first < moves_.cells(); ++first) {
-    if ((seen & bit_of(first)) != 0) continue;
-    CellMask orbit = bit_of(first);
-    for (CellMask before = 0; before != orbit;) {
-      before = orbit;
-      for (CellMask rest = before; rest != 0; rest &= rest - 1)
-        for (int move = 0; move < moves_.moves(); ++move) orbit |= bit_of(moves_.to(0, move)[std::countr_zero(rest)]);
-    }
-    orbits_.push_back(orbit);
-    seen |= orbit;
-  }
+  if (!is_full) return;
+  rows_ = static_cast<int>(layout.size());
+  cols_ = static_cast<int>(layout.front().size());
 }
 
-std::optional<Path> FirstPaths::path(const State& labelled, const GoalLabels& labels) const {
-  auto path = moves_.depends_on_blank() ? path_by_slides(labelled, labels) : path_by_rings(labelled, labels);
+std::optional<Path> FirstPaths::path(const State& labelled, const GoalLabels& labels, const Reach& reach) const {
+  const HomeReach* const walks = reach.walks_from(labelled);
+  if (walks == nullptr) return std::nullopt;
+  auto path = moves_.depends_on_blank() ? path_by_slides(labelled, labels, *walks) : std::nullopt;
+  if (!path) path = path_by_words(labelled, labels, *walks);
   if (!path) return std::nullopt;
   return shortened(*path, moves_.depends_on_blank() ? labelled.lane_of(labels.blank) : 0);
 }
@@ -75,120 +80,302 @@ std::size_t FirstPaths::number_of(int a, int b, int c) const {
   return (static_cast<std::size_t>(a) * cells + static_cast<std::size_t>(b)) * cells + static_cast<std::size_t>(c);
 }
 
-/// Adds the first power of a word that moves three tiles alone, if there is one, for each order of its cells.
-void FirstPaths::add_word(const Path& word, Rings& table) const {
-  Permutation to = identity_permutation();
-  for (const MoveId move : word) to = compose(moves_.to(0, move), to, moves_.cells());
-  Permutation power = to;
-  Path whole = word;
-  for (int i = 1; i <= most_powers && whole.size() <= most_ring_moves; ++i) {
-    const CellMask moved = moved_cells(power, moves_.cells());
-    if (moved == 0) return;
-    if (std::popcount(moved) == 3) {
-      const int a = std::countr_zero(moved);
-      const int b = power[a];
-      const int c = power[b];
-      const auto length = static_cast<std::uint16_t>(whole.size());
-      const Ring& earlier = table.rings[number_of(a, b, c)];
-      if (earlier.moves != 0 && earlier.moves <= length) return;
-      for (const std::size_t triple : {number_of(a, b, c), number_of(b, c, a), number_of(c, a, b)})
-        table.rings[triple] = {static_cast<std::uint32_t>(table.words.size()), length, 0, true};
-      table.words.push_back(std::move(whole));
-      return;
+/// Returns the moves that take a path back, in reverse order; nullopt if a move has no inverse.
+std::optional<Path> FirstPaths::reversed(const Path& path, int place) const {
+  Path back;
+  for (const MoveId move : path) {
+    const int after = moves_.after(place, move);
+    int other = 0;
+    while (other < moves_.moves() &&
+           (!moves_.is_allowed(after, other) || moves_.from(after, other) != moves_.to(place, move)))
+      ++other;
+    if (other == moves_.moves()) return std::nullopt;
+    back.push_back(static_cast<MoveId>(other));
+    place = after;
+  }
+  std::reverse(back.begin(), back.end());
+  return back;
+}
+
+/// Returns a shortest walk of the blank between two cells.
+Path FirstPaths::walk_from(int home, int place) const {
+  IntArray<Path, max_cells> walks;
+  std::vector<int> queue{home};
+  for (std::size_t i = 0; i < queue.size(); ++i)
+    for (int move = 0; move < moves_.moves(); ++move) {
+      const int to = moves_.after(queue[i], move);
+      if (to < 0 || std::find(queue.begin(), queue.end(), to) != queue.end()) continue;
+      walks[to] = walks[queue[i]];
+      walks[to].push_back(static_cast<MoveId>(move));
+      queue.push_back(to);
     }
-    power = compose(to, power, moves_.cells());
-    whole.insert(whole.end(), word.begin(), word.end());
+  return walks[place];
+}
+
+/// Lists the letters: all moves or, where moves depend on the blank, closed walks that generate the group, and their
+/// inverses if the moves have inverses.
+void FirstPaths::add_letters(const HomeReach& walks, Words& words) const {
+  const int home = walks.home();
+  const auto add = [&](Path moves) {
+    Letter letter{std::move(moves), identity_permutation(), {}, -1};
+    int place = home;
+    for (const MoveId move : letter.moves) {
+      letter.to = compose(moves_.to(place, move), letter.to, moves_.cells());
+      place = moves_.after(place, move);
+    }
+    letter.from = inverse(letter.to, moves_.cells());
+    words.letters.push_back(std::move(letter));
+  };
+  if (!moves_.depends_on_blank()) {
+    for (int move = 0; move < moves_.moves(); ++move) add({static_cast<MoveId>(move)});
+  } else {
+    for (const auto& [place, move] : walks.loops()) {
+      Path loop = walk_from(home, place);
+      loop.push_back(move);
+      const Path back = walks.walk_home(moves_, moves_.after(place, move));
+      loop.insert(loop.end(), back.begin(), back.end());
+      const auto inverse_loop = reversed(loop, home);
+      add(std::move(loop));
+      const Permutation& to = words.letters.back().to;
+      if (inverse_loop && compose(to, to) != identity_permutation()) add(*inverse_loop);
+    }
+  }
+  for (Letter& letter : words.letters)
+    for (int other = static_cast<int>(words.letters.size()); other-- > 0;)
+      if (words.letters[static_cast<std::size_t>(other)].to == letter.from) letter.inverse = other;
+}
+
+void FirstPaths::add_orbits(Words& words) const {
+  CellMask seen = 0;
+  for (int first = 0; first < moves_.cells(); ++first) {
+    if ((seen & bit_of(first)) != 0) continue;
+    CellMask orbit = bit_of(first);
+    for (CellMask before = 0; before != orbit;) {
+      before = orbit;
+      for (CellMask rest = before; rest != 0; rest &= rest - 1)
+        for (const Letter& letter : words.letters) orbit |= bit_of(letter.to[std::countr_zero(rest)]);
+    }
+    words.orbits.push_back(orbit);
+    seen |= orbit;
   }
 }
 
-/// Adds the words of three tiles among the words of some moves, as long as a length has at most `most_words` words, and
-/// among the commutators of such a word and a move.
-void FirstPaths::add_words_of(const std::vector<MoveId>& moves, std::size_t most_words, Rings& table) const {
-  constexpr int longest = 8;
-  std::vector<Path> words{{}};
-  for (int length = 1; length <= longest && words.size() * moves.size() <= most_words; ++length) {
-    std::vector<Path> longer;
-    for (const Path& word : words)
-      for (const MoveId move : moves) {
-        if (!word.empty() && inverse_[word.back()] == move) continue;
-        Path both = word;
-        both.push_back(move);
-        add_word(both, table);
-        longer.push_back(both);
-        for (std::size_t i = word.size(); i-- > 0;) both.push_back(inverse_[word[i]]);
-        both.push_back(inverse_[move]);
-        add_word(both, table);
-      }
-    words = std::move(longer);
+std::size_t FirstPaths::cost_of(const Word& word, const Words& words) {
+  std::size_t cost = 0;
+  for (const std::size_t letter : word) cost += words.letters[letter].moves.size();
+  return cost;
+}
+
+/// Returns the permutation whose lane c is the cell where a word takes the tile in cell c.
+Permutation FirstPaths::effect_of(const Word& word, const Words& words) const {
+  Permutation to = identity_permutation();
+  for (const std::size_t letter : word) to = compose(words.letters[letter].to, to, moves_.cells());
+  return to;
+}
+
+/// Number of repetitions after which a word is the identity; most_word_moves + 1 if there are more.
+std::size_t FirstPaths::order_of(const Word& word, const Words& words) const {
+  return common_multiple(ring_lengths(effect_of(word, words), moves_.cells()));
+}
+
+/// Adds the brackets of a round, a word that is repeated until it is the identity: after its first letter, and some
+/// others.
+void FirstPaths::add_round(const Word& word, std::size_t order, Words& words) const {
+  const std::size_t cost = order * cost_of(word, words);
+  if (cost > most_word_moves) return;
+  Word& round = words.rounds.emplace_back();
+  for (std::size_t i = 0; i < order; ++i) round.insert(round.end(), word.begin(), word.end());
+  const std::size_t between_cuts = 1 + round.size() / most_cuts;
+  Permutation from = identity_permutation();
+  for (std::size_t cut = 1; cut < round.size(); ++cut) {
+    from = compose(from, words.letters[round[cut - 1]].from, moves_.cells());
+    if (cut % between_cuts == 1 % between_cuts) words.brackets.push_back({words.rounds.size() - 1, cut, from, cost});
   }
 }
 
-/// Finds words of three tiles, and from these the shortest word of each triple. If no short word of all moves has three
-/// tiles, longer words of a few moves whose cells overlap may have.
-FirstPaths::Rings FirstPaths::find_rings() const {
+/// Lists the brackets: each letter with its inverse or, if it has none, the cuts of its round; for such letters, also
+/// those of the cheapest rounds of short words.
+void FirstPaths::add_brackets(Words& words) const {
+  bool has_inverses = true;
+  for (std::size_t i = 0; i < words.letters.size(); ++i) {
+    const auto letter = static_cast<std::uint16_t>(i);
+    const int back = words.letters[i].inverse;
+    has_inverses = has_inverses && back >= 0;
+    if (back >= 0) {
+      words.rounds.push_back({letter, static_cast<std::uint16_t>(back)});
+      words.brackets.push_back(
+          {words.rounds.size() - 1, 1, words.letters[i].from, cost_of(words.rounds.back(), words)});
+    } else {
+      add_round({letter}, order_of({letter}, words), words);
+    }
+  }
+  if (has_inverses) return;
+  constexpr std::size_t most_words = 2'000;
+  constexpr std::size_t most_rounds = 12;
+  std::vector<std::pair<std::size_t, Word>> rounds;  // with their costs
+  std::vector<Word> short_words{{}};
+  for (std::size_t i = 0; i < short_words.size() && short_words.size() < most_words; ++i)
+    for (std::size_t letter = 0; letter < words.letters.size(); ++letter) {
+      Word word = short_words[i];
+      word.push_back(static_cast<std::uint16_t>(letter));
+      if (word.size() > 1) rounds.emplace_back(order_of(word, words) * cost_of(word, words), word);
+      short_words.push_back(std::move(word));
+    }
+  std::sort(rounds.begin(), rounds.end());
   const auto cells = static_cast<std::size_t>(moves_.cells());
-  Rings table;
-  table.rings.resize(cells * cells * cells);
-  const auto count = static_cast<std::size_t>(moves_.moves());
-  std::vector<MoveId> moves(count);
-  std::iota(moves.begin(), moves.end(), MoveId{0});
+  const std::size_t most_brackets = 15'000'000 / (cells * cells * cells);
+  for (std::size_t i = 0; i < std::min(rounds.size(), most_rounds) && words.brackets.size() < most_brackets; ++i)
+    add_round(rounds[i].second, order_of(rounds[i].second, words), words);
+}
+
+/// Adds the first power of a word that moves three tiles alone, if there is one, for each order of its cells: the word
+/// has a single ring of three, and no other ring whose length is a multiple of three.
+void FirstPaths::add_word(const Word& word, const PowerLimits& limits, Words& words) const {
+  const Permutation to = effect_of(word, words);
+  std::vector<std::size_t> lengths = ring_lengths(to, moves_.cells());
+  const auto threefold = std::partition(lengths.begin(), lengths.end(), [](std::size_t n) { return n % 3 != 0; });
+  if (threefold == lengths.end() || *threefold != 3 || std::next(threefold) != lengths.end()) return;
+  lengths.pop_back();
+  const std::size_t power = common_multiple(lengths);
+  const std::size_t cost = power * cost_of(word, words);
+  if (power > limits.power || cost > limits.cost) return;
+  Permutation whole = identity_permutation();
+  Word repeated;
+  for (std::size_t i = 0; i < power; ++i) {
+    whole = compose(to, whole, moves_.cells());
+    repeated.insert(repeated.end(), word.begin(), word.end());
+  }
+  const int a = std::countr_zero(moved_cells(whole, moves_.cells()));
+  const int b = whole[a];
+  const int c = whole[b];
+  const Ring& earlier = words.rings[number_of(a, b, c)];
+  if (earlier.cost != 0 && earlier.cost <= cost) return;
+  for (const std::size_t triple : {number_of(a, b, c), number_of(b, c, a), number_of(c, a, b)})
+    words.rings[triple] = {static_cast<std::uint32_t>(words.words.size()), static_cast<std::uint32_t>(cost), 0, true};
+  words.words.push_back(std::move(repeated));
+}
+
+/// Adds the words of three tiles among the words of some letters, as long as a length has at most `most_words` words,
+/// and among the commutators of such a word and a letter.
+void FirstPaths::add_words_of(const Word& letters, std::size_t most_words, std::size_t longest,
+                              const PowerLimits& limits, Words& words) const {
+  const auto inverse_of = [&](std::size_t letter) { return words.letters[letter].inverse; };
+  std::vector<Word> shorter{{}};
+  for (std::size_t length = 1; length <= longest && shorter.size() * letters.size() <= most_words; ++length) {
+    std::vector<Word> longer;
+    for (const Word& word : shorter)
+      for (const std::uint16_t letter : letters) {
+        if (!word.empty() && inverse_of(word.back()) == letter) continue;
+        Word both = word;
+        both.push_back(letter);
+        add_word(both, limits, words);
+        longer.push_back(both);
+        if (std::any_of(both.begin(), both.end(), [&](std::size_t each) { return inverse_of(each) < 0; })) continue;
+        for (std::size_t i = word.size(); i-- > 0;) both.push_back(static_cast<std::uint16_t>(inverse_of(word[i])));
+        both.push_back(static_cast<std::uint16_t>(inverse_of(letter)));
+        add_word(both, limits, words);
+      }
+    shorter = std::move(longer);
+  }
+}
+
+FirstPaths::SharedWords FirstPaths::find_words(const HomeReach& walks) const {
+  auto words = std::make_shared<Words>();
+  add_letters(walks, *words);
+  add_orbits(*words);
+  if (walks.is_full()) find_rings(*words);
+  return words;
+}
+
+/// Finds words of three tiles, and from these a short word of each triple. If no short word of all letters has three
+/// tiles, longer words of a few letters whose cells overlap may have, or greater powers.
+void FirstPaths::find_rings(Words& words) const {
+  const auto cells = static_cast<std::size_t>(moves_.cells());
+  words.rings.resize(cells * cells * cells);
+  const std::size_t count = words.letters.size();
+  Word letters(count);
+  std::iota(letters.begin(), letters.end(), std::uint16_t{0});
+  std::size_t longest_letter = 0;
+  for (const Letter& letter : words.letters) longest_letter = std::max(longest_letter, letter.moves.size());
   constexpr std::size_t most_words = 10'000;
   constexpr std::size_t most_tries = 16;  // each takes some 15 ms
-  add_words_of(moves, most_words, table);
-  for (std::size_t first = 0; first < std::min(count, most_tries) && table.words.empty(); ++first) {
-    constexpr std::size_t most_moves = 6;
-    moves.clear();
-    CellMask moved = moved_cells(moves_.to(0, static_cast<int>(first)), moves_.cells());
-    for (std::size_t move = first; move < count && moves.size() < most_moves; ++move) {
-      const CellMask cells_of_move = moved_cells(moves_.to(0, static_cast<int>(move)), moves_.cells());
-      if ((cells_of_move & moved) == 0 || std::find(moves.begin(), moves.end(), move) != moves.end()) continue;
-      moved |= cells_of_move;
-      moves.push_back(static_cast<MoveId>(move));
-      if (inverse_[move] != move) moves.push_back(inverse_[move]);
+  constexpr std::size_t longest = 8;
+  const PowerLimits limits{12, 60 * longest_letter};
+  add_words_of(letters, most_words, longest, limits, words);
+  for (std::size_t first = 0; first < std::min(count, most_tries) && words.words.empty(); ++first) {
+    constexpr std::size_t most_letters = 6;
+    letters.clear();
+    CellMask moved = moved_cells(words.letters[first].to, moves_.cells());
+    for (std::size_t letter = first; letter < count && letters.size() < most_letters; ++letter) {
+      const CellMask cells_of_letter = moved_cells(words.letters[letter].to, moves_.cells());
+      if ((cells_of_letter & moved) == 0 || std::find(letters.begin(), letters.end(), letter) != letters.end())
+        continue;
+      moved |= cells_of_letter;
+      letters.push_back(static_cast<std::uint16_t>(letter));
+      const int back = words.letters[letter].inverse;
+      if (back >= 0 && static_cast<std::size_t>(back) != letter) letters.push_back(static_cast<std::uint16_t>(back));
     }
-    add_words_of(moves, 2 * most_words, table);
+    add_words_of(letters, 2 * most_words, longest, limits, words);
   }
+  if (words.words.empty() ||
+      std::any_of(words.letters.begin(), words.letters.end(), [](const Letter& each) { return each.inverse < 0; })) {
+    letters.resize(count);
+    std::iota(letters.begin(), letters.end(), std::uint16_t{0});
+    add_words_of(letters, most_words, 2 * longest, {most_word_moves, most_word_moves}, words);
+  }
+  if (words.words.empty()) return;
 
-  // Breadth-first search by the number of moves: triples of `length` moves give triples of two moves more.
-  std::vector<std::vector<std::uint32_t>> triples(most_ring_moves + 1);  // by number of moves
-  for (std::size_t triple = 0; triple < table.rings.size(); ++triple)
-    if (table.rings[triple].moves != 0)
-      triples[table.rings[triple].moves].push_back(static_cast<std::uint32_t>(triple));
-  for (std::size_t length = 0; length < triples.size(); ++length)
-    for (std::size_t i = 0; i < triples[length].size(); ++i) {
-      const std::uint32_t triple = triples[length][i];
-      if (table.rings[triple].moves != length) continue;  // a shorter word was found later
+  // Dijkstra's search by the cost: a triple gives triples that cost a bracket more.
+  add_brackets(words);
+  std::vector<std::vector<std::uint32_t>> triples(1);  // by cost
+  const auto add_triple = [&](std::size_t cost, std::size_t triple) {
+    if (cost >= triples.size()) triples.resize(cost + 1);
+    triples[cost].push_back(static_cast<std::uint32_t>(triple));
+  };
+  for (std::size_t triple = 0; triple < words.rings.size(); ++triple)
+    if (words.rings[triple].cost != 0) add_triple(words.rings[triple].cost, triple);
+  for (std::size_t cost = 0; cost < triples.size(); ++cost)
+    for (std::size_t i = 0; i < triples[cost].size(); ++i) {
+      const std::uint32_t triple = triples[cost][i];
+      if (words.rings[triple].cost != cost) continue;  // a shorter word was found later
       const std::size_t a = triple / (cells * cells);
       const std::size_t b = triple / cells % cells;
       const std::size_t c = triple % cells;
-      if (length + 2 >= triples.size()) triples.resize(length + 3);
-      for (std::size_t move = 0; move < count; ++move) {
-        const Permutation& from = moves_.from(0, static_cast<int>(move));
-        Ring& ring = table.rings[number_of(from[a], from[b], from[c])];
-        if (ring.moves != 0 && ring.moves <= length + 2) continue;
-        ring = {triple, static_cast<std::uint16_t>(length + 2), static_cast<MoveId>(move), false};
-        triples[length + 2].push_back(static_cast<std::uint32_t>(number_of(from[a], from[b], from[c])));
+      for (std::size_t bracket = 0; bracket < words.brackets.size(); ++bracket) {
+        const Permutation& from = words.brackets[bracket].from;
+        const std::size_t next_cost = cost + words.brackets[bracket].cost;
+        const std::size_t next = number_of(from[a], from[b], from[c]);
+        Ring& ring = words.rings[next];
+        if (next_cost > most_word_moves || (ring.cost != 0 && ring.cost <= next_cost)) continue;
+        ring = {triple, static_cast<std::uint32_t>(next_cost), static_cast<std::uint16_t>(bracket), false};
+        add_triple(next_cost, next);
       }
     }
-  return table;
 }
 
 /// Appends the word that moves the tile of cell a to b, that of b to c, and that of c to a.
-void FirstPaths::append_ring(int a, int b, int c, const Rings& rings, Path& path) const {
-  std::vector<MoveId> outer;
+void FirstPaths::append_ring(int a, int b, int c, const Words& words, Word& word) const {
+  std::vector<const Bracket*> brackets;
   std::size_t triple = number_of(a, b, c);
-  for (; !rings.rings[triple].is_word; triple = rings.rings[triple].inner) outer.push_back(rings.rings[triple].outer);
-  const Path& word = rings.words[rings.rings[triple].inner];
-  path.insert(path.end(), outer.begin(), outer.end());
-  path.insert(path.end(), word.begin(), word.end());
-  for (std::size_t i = outer.size(); i-- > 0;) path.push_back(inverse_[outer[i]]);
+  const auto cut_of = [&](const Bracket& bracket) {
+    return words.rounds[bracket.round].begin() + static_cast<std::ptrdiff_t>(bracket.cut);
+  };
+  for (; !words.rings[triple].is_word; triple = words.rings[triple].inner) {
+    brackets.push_back(&words.brackets[words.rings[triple].bracket]);
+    word.insert(word.end(), words.rounds[brackets.back()->round].begin(), cut_of(*brackets.back()));
+  }
+  const Word& inner = words.words[words.rings[triple].inner];
+  word.insert(word.end(), inner.begin(), inner.end());
+  for (; !brackets.empty(); brackets.pop_back())
+    word.insert(word.end(), cut_of(*brackets.back()), words.rounds[brackets.back()->round].end());
 }
 
 /// Returns, by cell, the cell where its tile shall go; nullopt if the tiles of some orbit have no room there. Of equal
 /// tiles, those that are home stay. Two equal tiles of an orbit change places if the orbit would be odd.
-std::optional<Permutation> FirstPaths::homes_of(const State& labelled, const GoalLabels& labels) const {
+std::optional<Permutation> FirstPaths::homes_of(const State& labelled, const GoalLabels& labels,
+                                                const std::vector<CellMask>& orbits) const {
   Permutation homes = identity_permutation();
-  for (const CellMask orbit : orbits_) {
+  for (const CellMask orbit : orbits) {
     CellMask open = orbit;  // cells that no tile shall go to yet
     CellMask waiting = 0;   // cells whose tiles have no home yet
     const auto send = [&](int from, int to) {
@@ -229,35 +416,40 @@ std::optional<Permutation> FirstPaths::homes_of(const State& labelled, const Goa
   return homes;
 }
 
-bool FirstPaths::has_even_orbits(const Permutation& homes) const {
-  return std::all_of(orbits_.begin(), orbits_.end(), [&](CellMask orbit) { return parity_in(homes, orbit) == 0; });
+bool FirstPaths::has_even_orbits(const Permutation& homes, const Words& words) {
+  return std::all_of(words.orbits.begin(), words.orbits.end(),
+                     [&](CellMask orbit) { return parity_in(homes, orbit) == 0; });
 }
 
-/// Makes at most two moves after which each orbit is even. Returns false if no moves do.
-bool FirstPaths::make_even(Permutation& homes, Path& path) const {
-  if (has_even_orbits(homes)) return true;
-  const Permutation start = homes;
-  for (int first = 0; first < moves_.moves(); ++first) {
-    homes = compose(start, moves_.from(0, first), moves_.cells());
-    path = {static_cast<MoveId>(first)};
-    if (has_even_orbits(homes)) return true;
-  }
-  for (int first = 0; first < moves_.moves(); ++first)
-    for (int second = 0; second < moves_.moves(); ++second) {
-      homes = compose(compose(start, moves_.from(0, first), moves_.cells()), moves_.from(0, second), moves_.cells());
-      path = {static_cast<MoveId>(first), static_cast<MoveId>(second)};
-      if (has_even_orbits(homes)) return true;
+/// Makes as few letters as possible after which each orbit is even. Returns false if no letters do.
+bool FirstPaths::make_even(Permutation& homes, Word& word, const Words& words) const {
+  const auto odd_orbits = [&](const Permutation& to) {
+    CellMask odd = 0;
+    for (std::size_t i = 0; i < words.orbits.size(); ++i)
+      odd |= parity_in(to, words.orbits[i]) != 0 ? bit_of(static_cast<int>(i)) : 0;
+    return odd;
+  };
+  std::map<CellMask, Word> seen{{odd_orbits(homes), {}}};
+  std::vector<CellMask> queue{seen.begin()->first};
+  for (std::size_t i = 0; i < queue.size() && !seen.contains(0); ++i)
+    for (std::size_t letter = 0; letter < words.letters.size() && !seen.contains(0); ++letter) {
+      const CellMask odd = queue[i] ^ odd_orbits(words.letters[letter].to);
+      Word longer = seen[queue[i]];
+      longer.push_back(static_cast<std::uint16_t>(letter));
+      if (seen.try_emplace(odd, std::move(longer)).second) queue.push_back(odd);
     }
-  return false;
+  const auto even = seen.find(0);
+  if (even == seen.end()) return false;
+  word = even->second;
+  for (const std::size_t letter : word) homes = compose(homes, words.letters[letter].from, moves_.cells());
+  return true;
 }
 
-std::optional<Path> FirstPaths::path_by_rings(const State& labelled, const GoalLabels& labels) const {
-  if (inverse_.empty()) return std::nullopt;
-  auto homes = homes_of(labelled, labels);
-  Path path;
-  if (!homes || !make_even(*homes, path)) return std::nullopt;
-  const Rings& rings = rings_([this] { return find_rings(); });
-  while (const CellMask away = moved_cells(*homes, moves_.cells())) {
+/// Returns a word that takes the tile in each cell c to homes[c], of words of three tiles.
+std::optional<FirstPaths::Word> FirstPaths::word_of_rings(Permutation homes, const Words& words) const {
+  Word word;
+  if (words.words.empty() || !make_even(homes, word, words)) return std::nullopt;
+  while (const CellMask away = moved_cells(homes, moves_.cells())) {
     // The best ring a -> b -> c brings the tile of a home to b, perhaps that of b to c and that of c to a, too.
     double least = 0;
     int best_a = -1;
@@ -265,12 +457,12 @@ std::optional<Path> FirstPaths::path_by_rings(const State& labelled, const GoalL
     for (CellMask one = away; one != 0; one &= one - 1)
       for (CellMask other = away; other != 0; other &= other - 1) {
         const int a = std::countr_zero(one);
-        const int b = (*homes)[a];
+        const int b = homes[a];
         const int c = std::countr_zero(other);
         if (c == a || c == b) continue;
-        const std::uint16_t moves = rings.rings[number_of(a, b, c)].moves;
+        const std::uint32_t moves = words.rings[number_of(a, b, c)].cost;
         if (moves == 0) continue;
-        const int tiles = 1 + ((*homes)[b] == c ? 1 : 0) + ((*homes)[c] == a ? 1 : 0);
+        const int tiles = 1 + (homes[b] == c ? 1 : 0) + (homes[c] == a ? 1 : 0);
         const double cost = static_cast<double>(moves) / tiles;
         if (best_a >= 0 && cost >= least) continue;
         least = cost;
@@ -278,44 +470,126 @@ std::optional<Path> FirstPaths::path_by_rings(const State& labelled, const GoalL
         best_c = c;
       }
     if (best_a < 0) return std::nullopt;
-    const int b = (*homes)[best_a];
-    append_ring(best_a, b, best_c, rings, path);
-    const Permutation before = *homes;
-    (*homes)[b] = before[best_a];
-    (*homes)[best_c] = before[b];
-    (*homes)[best_a] = before[best_c];
+    const int b = homes[best_a];
+    append_ring(best_a, b, best_c, words, word);
+    const Permutation before = homes;
+    homes[b] = before[best_a];
+    homes[best_c] = before[b];
+    homes[best_a] = before[best_c];
   }
-  return path;
+  return word;
 }
 
-/// Returns a path that consists of slides; nullopt if slides do not solve the state, or are not among the moves.
-std::optional<Path> FirstPaths::slides(const State& labelled, const GoalLabels& labels) const {
+std::optional<Path> FirstPaths::path_by_words(const State& labelled, const GoalLabels& labels,
+                                              const HomeReach& walks) const {
+  const Words& words = *words_[walks.home()]([&] { return find_words(walks); });
+  const int place = labels.blank >= 0 ? labelled.lane_of(labels.blank) : walks.home();
+  const State at_home = walks.at_home(labelled);
+  const auto whole = [&](const Word& word, const Path& out) {
+    Path path = walks.walk_home(moves_, place);
+    for (const std::size_t letter : word)
+      path.insert(path.end(), words.letters[letter].moves.begin(), words.letters[letter].moves.end());
+    path.insert(path.end(), out.begin(), out.end());
+    return path;
+  };
+  const auto effect = [&](const Path& out) {
+    Permutation to = identity_permutation();
+    int at = walks.home();
+    for (const MoveId move : out) {
+      to = compose(moves_.to(at, move), to, moves_.cells());
+      at = moves_.after(at, move);
+    }
+    return to;
+  };
+  const CellMask goal_cells = labels.blank >= 0 ? labels.blank_homes() & walks.places() : bit_of(walks.home());
+  for (CellMask rest = words.words.empty() ? 0 : goal_cells; rest != 0; rest &= rest - 1) {
+    const int goal_cell = std::countr_zero(rest);
+    const Path out = walk_from(walks.home(), goal_cell);
+    const auto homes = homes_of(at_home, walks.labels_at_home(goal_cell, effect(out)), words.orbits);
+    if (!homes) continue;
+    if (const auto word = word_of_rings(*homes, words)) return whole(*word, out);
+  }
+  HomeReach::HomeMatch match;
+  if (walks.contains(labelled, &match) != Reachable::yes) return std::nullopt;
+  const Path out = walk_from(walks.home(), match.goal_cell);
+  const ChainWords& chain = words.chain([&] {
+    std::vector<Permutation> letters;
+    std::vector<std::size_t> costs;
+    for (const Letter& letter : words.letters) {
+      letters.push_back(letter.to);
+      costs.push_back(letter.moves.size());
+    }
+    return ChainWords(letters, costs, moves_.cells());
+  });
+  const auto word = chain.word(compose(inverse(effect(out)), match.homes));
+  return word ? std::optional(whole(*word, out)) : std::nullopt;
+}
+
+/// Returns a path of slides to a state whose tiles have the numbers of their cells; nullopt if slides do not solve the
+/// state, or are not among the moves.
+std::optional<Path> FirstPaths::slides(const State& numbered, int blank) const {
   const SlideBoard board(rows_, cols_);
-  Target target(identity_permutation(), labels.cells);
-  const auto directions = path_line_by_line(board, labelled, target, labels.blank);
+  const Target target(identity_permutation(), moves_.cells());
+  const auto directions = path_line_by_line(board, numbered, target, blank);
   if (!directions) return std::nullopt;
   Path path;
-  int blank = labelled.lane_of(labels.blank);
+  int cell = numbered.lane_of(blank);
   for (const MoveId direction : *directions) {
-    const int to = board.neighbour(blank, direction);
+    const int to = board.neighbour(cell, direction);
     Permutation slide = identity_permutation();
-    std::swap(slide[blank], slide[to]);
+    std::swap(slide[cell], slide[to]);
     int move = 0;
-    while (move < moves_.moves() && (!moves_.is_allowed(blank, move) || moves_.from(blank, move) != slide)) ++move;
+    while (move < moves_.moves() && (!moves_.is_allowed(cell, move) || moves_.from(cell, move) != slide)) ++move;
     if (move == moves_.moves()) return std::nullopt;
     path.push_back(static_cast<MoveId>(move));
-    blank = to;
+    cell = to;
   }
   return path;
 }
 
-std::optional<Path> FirstPaths::path_by_slides(const State& labelled, const GoalLabels& labels) const {
-  if (rows_ < 2 || cols_ < 2 || !labels.is_identity()) return std::nullopt;
-  if (auto path = slides(labelled, labels)) return path;
+/// Returns a state whose tiles have the numbers of the cells where they may go, and the blank's goal cell; nullopt if
+/// there is no room for some tile.
+std::optional<State> FirstPaths::numbered(const State& labelled, const GoalLabels& labels, const HomeReach& walks,
+                                          int& goal_cell) const {
+  if (labels.is_identity()) {
+    goal_cell = labels.blank;
+    return labelled;
+  }
+  const int blank = labelled.lane_of(labels.blank);
+  for (CellMask rest = labels.blank_homes() & walks.places(); rest != 0; rest &= rest - 1) {
+    goal_cell = std::countr_zero(rest);
+    Permutation swap = identity_permutation();  // as if the blank had gone to its goal cell
+    std::swap(swap[blank], swap[goal_cell]);
+    const State moved = compose(labelled, swap);
+    const CellMask cells = ~CellMask{0} >> (max_cells - static_cast<unsigned>(moves_.cells()));
+    const auto homes = homes_of(moved, walks.labels_at_home(goal_cell, identity_permutation()),
+                                {cells & ~bit_of(goal_cell), bit_of(goal_cell)});
+    if (homes) return compose(*homes, swap);
+  }
+  return std::nullopt;
+}
+
+std::optional<Path> FirstPaths::path_by_slides(const State& labelled, const GoalLabels& labels,
+                                               const HomeReach& walks) const {
+  if (rows_ < 2 || cols_ < 2) return std::nullopt;
+  int blank = 0;
+  const auto slid = [&](const State& state) -> std::optional<Path> {
+    auto tiles = numbered(state, labels, walks, blank);
+    if (!tiles) return std::nullopt;
+    if (auto path = slides(*tiles, blank)) return path;
+    for (int one = 0; one < moves_.cells(); ++one)
+      for (int other = one + 1; other < moves_.cells(); ++other)
+        if (state[one] == state[other]) {
+          std::swap((*tiles)[one], (*tiles)[other]);
+          return slides(*tiles, blank);
+        }
+    return std::nullopt;
+  };
+  if (auto path = slid(labelled)) return path;
   const int place = labelled.lane_of(labels.blank);
   for (int move = 0; move < moves_.moves(); ++move) {
     if (!moves_.is_allowed(place, move)) continue;
-    auto path = slides(compose(labelled, moves_.from(place, move), labels.cells), labels);
+    auto path = slid(compose(labelled, moves_.from(place, move), labels.cells));
     if (!path) continue;
     path->insert(path->begin(), static_cast<MoveId>(move));
     return path;

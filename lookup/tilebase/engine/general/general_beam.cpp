@@ -146,7 +146,7 @@ class GeneralBeam {
       const int place = labels_.blank >= 0 ? moves_.place_of(state.lane_of(labels_.blank)) : 0;
       state = compose(state, moves_.from(place, move), labels_.cells);
     }
-    if (const auto rest = ladder_.first_path(state)) {
+    if (const auto rest = ladder_.begins_with_path() ? ladder_.first_path(state) : std::nullopt) {
       path.insert(path.end(), rest->begin(), rest->end());
       completed_path_ = std::move(path);
     }

@@ -37,11 +37,16 @@ class GeneralDescent {
   /// Number of moves by which the bound rises: two if the parity of the start tells the parity of its distance.
   int step() const { return has_parity_ ? 2 : 1; }
 
-  /// Searches for a path of `bound` moves from the start; the caller knows that no path is shorter. Returns whether
-  /// there is a path: path() is then the lexicographically smallest, with any number of threads. Errors: gave_up.
-  Result<bool> find_path(int bound);
+  /// Searches for a path of `bound` moves from the start; the caller knows that no path is shorter. If there is a path,
+  /// path() is the lexicographically smallest, with any number of threads. `never`: a table of this or of a later rung
+  /// proves that there is no path. Errors: gave_up.
+  Result<BoundOutcome> find_path(int bound);
 
-  /// The path of the last find_path() that returned true.
+  /// Whether the budget ends before the search with a bound, which may look at no state.
+  bool is_over_at(int bound) { return meter_.is_over_at(bound); }
+  Error give_up(int bound) const { return gave_up(meter_.nodes(), bound); }
+
+  /// The path of the last find_path() that found a path.
   const Path& path() const { return path_; }
 
   /// Functions that search_prefixes() needs: see Descent.

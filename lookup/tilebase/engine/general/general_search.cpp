@@ -5,6 +5,7 @@
 
 #include <tilebase/engine/general/general_beam.hpp>
 #include <tilebase/engine/search/bounds_search.hpp>
+#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
 namespace {
@@ -17,10 +18,12 @@ Result<std::optional<int>> deepen(GeneralDescent& descent, int least = 0, std::o
   int bound = std::max(**lowest, least);
   bound += (bound - **lowest) % descent.step();
   while (bound != limit) {
-    const auto has_path = descent.find_path(bound);
-    if (!has_path) return has_path.error();
-    if (*has_path) break;
+    const auto outcome = descent.find_path(bound);
+    if (!outcome) return outcome.error();
+    if (*outcome == BoundOutcome::never) return std::optional<int>();
+    if (*outcome == BoundOutcome::path) break;
     bound += descent.step();
+    if (descent.is_over_at(bound)) return descent.give_up(bound);
   }
   return std::optional(bound);
 }
@@ -49,9 +52,9 @@ class StatesOnPaths {
       const bool is_excluded = farther != farther_.end() && farther->second >= distance - 1;
       if (entry == distances_.end() && !is_excluded) {
         descent_.restart_from(labels_.labelled(next));
-        const auto has_path = descent_.find_path(distance - 1);
-        if (!has_path) return has_path.error();
-        is_nearer = *has_path;
+        const auto outcome = descent_.find_path(distance - 1);
+        if (!outcome) return outcome.error();
+        is_nearer = *outcome == BoundOutcome::path;
         if (is_nearer)
           remember(next, distance - 1, Path(descent_.path()));
         else
@@ -94,12 +97,10 @@ class GeneralBounds final : public BoundsSearch {
   }
 
  private:
-  bool has_found() const override { return has_path_; }
-  Result<void> search_bound(int bound) override {
-    const auto has_path = descent_.find_path(bound);
-    if (!has_path) return has_path.error();
-    has_path_ = *has_path;
-    return {};
+  Result<BoundOutcome> search_bound(int bound) override {
+    auto outcome = descent_.find_path(bound);
+    has_path_ = outcome && *outcome == BoundOutcome::path;
+    return outcome;
   }
   int next_bound(int bound) const override { return bound + descent_.step(); }
 
@@ -144,7 +145,7 @@ State GeneralSearch::with_tiles(const State& labelled, const Permutation& order)
   return puzzle_.has_equal_tiles() ? puzzle_.representative(state) : state;
 }
 
-std::optional<bool> GeneralSearch::is_solvable(const State& state) const {
+Result<bool> GeneralSearch::is_solvable(const State& state, const Budget& budget) const {
   const State labelled = labels_.labelled(state);
   const Reachable reachable = ladder_->reach().contains(labelled);
   if (reachable != Reachable::unsure) return reachable == Reachable::yes;
@@ -154,7 +155,7 @@ std::optional<bool> GeneralSearch::is_solvable(const State& state) const {
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const State each = queue[i];
     if (labels_.matches(each)) return true;
-    if (queue.size() > most_states) return std::nullopt;
+    if (queue.size() > most_states || is_spent_at(budget, i + 1)) return gave_up_after(queue.size(), "state");
     const int place = labels_.blank >= 0 ? each.lane_of(labels_.blank) : 0;
     for (int move = 0; move < moves.moves(); ++move) {
       if (!moves.is_allowed(place, move)) continue;
@@ -165,8 +166,9 @@ std::optional<bool> GeneralSearch::is_solvable(const State& state) const {
   return false;
 }
 
-Result<std::optional<Path>> GeneralSearch::path(const State& start, const Budget& budget) const {
-  if (!may_be_solvable(start)) return std::optional<Path>();
+Result<std::optional<Path>> GeneralSearch::path(const State& start, const Budget& limits) const {
+  const Budget budget = limits.start_clock();
+  if (!may_be_solvable(start, budget)) return std::optional<Path>();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
@@ -180,34 +182,44 @@ Result<std::optional<int>> GeneralSearch::distance(const State& start, const Bud
 }
 
 Result<std::optional<SearchBounds>> GeneralSearch::bounds(const State& start, std::optional<int> tolerance,
-                                                          const Budget& budget) const {
-  if (!may_be_solvable(start)) return std::optional<SearchBounds>();
+                                                          const Budget& limits) const {
+  const Budget budget = limits.start_clock();
+  if (!may_be_solvable(start, budget)) return std::optional<SearchBounds>();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   const State labelled = labels_.labelled(start);
   GeneralDescent descent(*ladder, labelled, meter);
+  auto first = ladder->begins_with_path() ? ladder->first_path(labelled) : std::nullopt;
   const auto lowest = descent.lower_bound();
+  if (!lowest && lowest.error().code == ErrorCode::gave_up) {
+    if (!first) first = ladder->first_path(labelled);
+    if (first) return std::optional(SearchBounds{std::move(*first), 0, false, meter.nodes()});
+  }
   if (!lowest) return lowest.error();
   if (!*lowest) return std::optional<SearchBounds>();
   auto general_beams = std::make_unique<GeneralBeams>(*ladder, labelled);
   GeneralBeams& completing = *general_beams;
   auto beams = std::make_unique<Beams>(std::move(general_beams));
   completing.complete_for(*beams);
-  if (auto first = ladder->first_path(labelled)) beams->take(std::move(*first), meter);
+  if (first) beams->take(std::move(*first), meter);
   GeneralBounds search(std::move(beams), descent, **lowest, tolerance, meter);
-  const auto is_first = search.run();
-  if (!is_first) return is_first.error();
+  const auto outcome = search.run();
+  if (!outcome) return outcome.error();
+  if (*outcome == BoundOutcome::never) return std::optional<SearchBounds>();
   auto best = search.path();
+  if (!best && !ladder->begins_with_path()) best = ladder->first_path(labelled);
   if (!best) return gave_up(meter.nodes(), search.at_least());
-  return std::optional(SearchBounds{std::move(*best), search.at_least(), *is_first, meter.nodes()});
+  return std::optional(
+      SearchBounds{std::move(*best), search.at_least(), *outcome == BoundOutcome::path, meter.nodes()});
 }
 
-Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const Budget& budget) const {
+Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const Budget& limits) const {
+  const Budget budget = limits.start_clock();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
   std::optional<int> distance;
-  if (may_be_solvable(start)) {
+  if (may_be_solvable(start, budget)) {
     const auto length = deepen(descent);
     if (!length) return length.error();
     distance = *length;
@@ -215,7 +227,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   std::vector<MoveDistance> moves;
   for (const auto& [move, next] : puzzle_.successors(start)) {
     MoveDistance& each = moves.emplace_back(MoveDistance{move, std::nullopt});
-    if (!may_be_solvable(next)) continue;
+    if (!may_be_solvable(next, budget)) continue;
     descent.restart_from(labels_.labelled(next));
     const int least = distance ? std::max(*distance - 1, 0) : 0;
     // Where a move can be taken back, the distance grows by at most one, which need not be searched for.
@@ -227,8 +239,9 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   return moves;
 }
 
-Result<StateDistances> GeneralSearch::on_shortest_paths(const State& start, const Budget& budget) const {
-  if (!may_be_solvable(start)) return StateDistances();
+Result<StateDistances> GeneralSearch::on_shortest_paths(const State& start, const Budget& limits) const {
+  const Budget budget = limits.start_clock();
+  if (!may_be_solvable(start, budget)) return StateDistances();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);

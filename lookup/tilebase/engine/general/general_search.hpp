@@ -27,6 +27,7 @@
 //                     RowFile          tables in a file, which tablegen/ writes                 (row_file)
 //                     NearStates       states around the match, for beams to meet               (near_states)
 //                     FirstPaths       a path of any length at once, three tiles at a time      (first_paths)
+//                     ChainWords       or tile by tile, for groups without such words           (chain_words)
 //     start      ---> GeneralDescent   one bound: tries all words that no view cuts             (general_descent)
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
 //                ---> GeneralSearch    path, moves, bounds, all shortest paths
@@ -84,8 +85,9 @@ class GeneralSearch {
   GeneralSearch(const GeneralStore& store, const Target& target);
 
   /// Whether the target can be reached from a state. Microseconds; but where Reach is unsure, looks at up to
-  /// most_states states that can be reached, and returns nullopt if there are more.
-  std::optional<bool> is_solvable(const State& state) const;
+  /// most_states states that can be reached. Errors: gave_up if there are more, or if the budget ends, whose clock must
+  /// run.
+  Result<bool> is_solvable(const State& state, const Budget& budget = {}) const;
   static constexpr std::size_t most_states = 100'000;
 
   /// Returns a random state that can reach the target. `below(end)` returns a random number below `end`. See
@@ -109,7 +111,7 @@ class GeneralSearch {
 
   /// Returns the best path and lower bound when the budget ends, or once path() is proven; or, if `tolerance` is given,
   /// once the path is proven to be at most `tolerance` moves longer than a shortest path. Returns nullopt if there is
-  /// no path. Errors: gave_up, if the budget ends before there is a path.
+  /// no path. Errors: gave_up, if the budget ends before there is a path, and FirstPaths has none.
   Result<std::optional<SearchBounds>> bounds(const State& start, std::optional<int> tolerance,
                                              const Budget& budget) const;
 
@@ -138,7 +140,10 @@ class GeneralSearch {
     return order;
   }
   State with_tiles(const State& labelled, const Permutation& order) const;
-  bool may_be_solvable(const State& state) const { return is_solvable(state).value_or(true); }
+  bool may_be_solvable(const State& state, const Budget& budget) const {
+    const auto solvable = is_solvable(state, budget);
+    return !solvable || *solvable;
+  }
 
   Puzzle puzzle_;
   GoalLabels labels_;

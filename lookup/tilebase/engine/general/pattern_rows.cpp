@@ -11,7 +11,6 @@
 namespace tilebase {
 namespace {
 
-constexpr std::uint64_t most_step_entries = std::uint64_t{1} << 24U;
 constexpr std::uint64_t most_turned_entries = std::uint64_t{1} << 24U;
 constexpr std::size_t most_matches = 100'000;
 

@@ -59,6 +59,7 @@ class PatternRows {
   static Row row_of(Step step) { return step >> turn_bits; }
   static std::uint32_t turn_of(Step step) { return step & ((1U << turn_bits) - 1); }
 
+  static constexpr std::uint64_t most_step_entries = std::uint64_t{1} << 24U;  // of rows times columns
   static constexpr int most_tiles = 16;
   static constexpr std::uint64_t max_orders = 0xFFFF;
   static constexpr std::uint64_t max_rows = std::uint64_t{1} << (32U - turn_bits);

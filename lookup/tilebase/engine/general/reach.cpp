@@ -39,14 +39,14 @@ CellMask HomeReach::orbit_of(int point) const {
 
 /// Walks from the home to all places, and adds a generator for each closed walk.
 void HomeReach::span(const MoveSet& moves, int home, CellMask places) {
-  walks_.push_back({home, identity_permutation()});
+  walks_.push_back({home, identity_permutation(), 0});
   walk_of_cell_[home] = 0;
   for (std::size_t i = 0; i < walks_.size(); ++i) {
     const Walk walk = walks_[i];
     for (const auto& [place, move] : moves.into(walk.place)) {
       if (walk_of_cell_[place] >= 0 || (places & bit_of(place)) == 0) continue;
       walk_of_cell_[place] = static_cast<int>(walks_.size());
-      walks_.push_back({place, compose(moves.from(place, move), walk.to)});
+      walks_.push_back({place, compose(moves.from(place, move), walk.to), static_cast<MoveId>(move)});
     }
   }
   for (const Walk& walk : walks_)
@@ -55,8 +55,29 @@ void HomeReach::span(const MoveSet& moves, int home, CellMask places) {
       if (to < 0 || walk_of_cell_[to] < 0) continue;
       const Permutation there = compose(moves.to(walk.place, move), walk.to);
       const Walk& back = walks_[static_cast<std::size_t>(walk_of_cell_[to])];
-      add(0, to_points(compose(inverse(back.to), there)));
+      if (add(0, to_points(compose(inverse(back.to), there))))
+        loops_.push_back({walk.place, static_cast<MoveId>(move)});
     }
+}
+
+Path HomeReach::walk_home(const MoveSet& moves, int place) const {
+  Path path;
+  for (; place != home(); place = moves.after(place, path.back())) path.push_back(walk_of(place).first);
+  return path;
+}
+
+GoalLabels HomeReach::labels_at_home(int goal_cell, const Permutation& to) const {
+  GoalLabels labels = labels_;
+  if (labels.blank < 0) return labels;
+  auto goal = labels.goal;
+  goal[goal_cell] = static_cast<std::uint8_t>(labels.blank);  // a wildcard, perhaps
+  labels.wildcards = 0;
+  for (auto& tiles : labels.classes) tiles.home = 0;
+  for (int cell = 0; cell < cells(); ++cell) {
+    const std::uint8_t label = labels.goal[cell] = goal[to[cell]];
+    (label == GoalLabels::wildcard ? labels.wildcards : labels.classes[label].home) |= bit_of(cell);
+  }
+  return labels;
 }
 
 CellMask HomeReach::places() const {
@@ -80,12 +101,14 @@ bool HomeReach::is_member(Permutation permutation, int level) const {
   return true;
 }
 
-void HomeReach::add(int level, const Permutation& generator) {
-  if (level >= cells() || is_member(generator, level)) return;
+/// Adds a permutation to the group. Returns whether it is new.
+bool HomeReach::add(int level, const Permutation& generator) {
+  if (level >= cells() || is_member(generator, level)) return false;
   Level& each = chain_[level];
   each.generators.push_back(generator);
   for (int image = level; image < cells(); ++image)
     if ((each.images & bit_of(image)) != 0) extend(level, compose(generator, each.to[image]));
+  return true;
 }
 
 void HomeReach::extend(int level, const Permutation& permutation) {
@@ -112,15 +135,19 @@ bool HomeReach::is_full() const {
   return missing < moving + 0.5;
 }
 
-/// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed point.
+/// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed point. Stores the
+/// product in `member` unless it is null.
 Reachable HomeReach::has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
-                               int& steps) const {
-  if (level == cells()) return Reachable::yes;
+                               int& steps, Permutation* member) const {
+  if (level == cells()) {
+    if (member != nullptr) *member = outer;
+    return Reachable::yes;
+  }
   if (++steps > max_steps) return Reachable::unsure;
   for (CellMask rest = chain_[level].images; rest != 0; rest &= rest - 1) {
     const int image = std::countr_zero(rest);
     if ((allowed[level] & bit_of(outer[image])) == 0) continue;
-    const Reachable reachable = has_match(level + 1, compose(outer, chain_[level].to[image]), allowed, steps);
+    const Reachable reachable = has_match(level + 1, compose(outer, chain_[level].to[image]), allowed, steps, member);
     if (reachable != Reachable::no) return reachable;
   }
   return Reachable::no;
@@ -137,8 +164,8 @@ bool HomeReach::has_enough_tiles(const IntArray<CellMask, max_cells>& points,
 }
 
 // A member of the group takes the points of the match to the points of the state, whose blank has been walked home.
-Reachable HomeReach::contains(const State& labelled) const {
-  const State start = compose(labelled, walk_of(labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0).to);
+Reachable HomeReach::contains(const State& labelled, HomeMatch* match) const {
+  const State start = at_home(labelled);
   Reachable reachable = Reachable::no;
   for (const Walk& home : walks_) {
     if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(home.place)) == 0) continue;
@@ -155,8 +182,11 @@ Reachable HomeReach::contains(const State& labelled) const {
     }
     if (!has_enough_tiles(points, wanted_points)) continue;
     int steps = 0;
-    reachable = std::max(reachable, has_match(0, identity_permutation(), allowed, steps));
-    if (reachable == Reachable::yes) break;
+    Permutation member;
+    reachable = std::max(reachable, has_match(0, identity_permutation(), allowed, steps, &member));
+    if (reachable != Reachable::yes) continue;
+    if (match != nullptr) *match = {compose(home.to, to_cells(inverse(member))), home.place};
+    break;
   }
   return reachable;
 }

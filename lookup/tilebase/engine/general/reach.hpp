@@ -74,9 +74,36 @@ class HomeReach {
   /// Weight of the group in random draws: the number of its arrangements, times the number of places().
   double states() const;
 
-  /// Whether the group takes a state of labels, with the blank in one of the places, to a match. Microseconds; with
-  /// equal labels, at most max_steps steps for each goal cell of the blank: if these do not suffice, unsure.
-  Reachable contains(const State& labelled) const;
+  /// Cells where a match has the tiles of a state.
+  struct HomeMatch {
+    Permutation homes = identity_permutation();  ///< by cell, with the blank at the home
+    int goal_cell = 0;                           ///< of the blank
+  };
+
+  /// Whether the group takes a state of labels, with the blank in one of the places, to a match, which is stored in
+  /// `match` unless it is null. Microseconds; with equal labels, at most max_steps steps for each goal cell of the
+  /// blank: if these do not suffice, unsure.
+  Reachable contains(const State& labelled, HomeMatch* match = nullptr) const;
+
+  int home() const { return walks_.front().place; }
+
+  /// Returns the moves of the walk of the blank from a place to the home.
+  Path walk_home(const MoveSet& moves, int place) const;
+
+  /// Returns a state, whose blank is in one of the places, after the walk to the home.
+  State at_home(const State& labelled) const { return compose(labelled, walk_of(place_of(labelled)).to); }
+
+  /// Returns the labels of the target, with the blank in one of its goal cells, as they must be before a walk from the
+  /// home to this cell. `to`: lane c is the cell where the walk takes the tile in cell c.
+  GoalLabels labels_at_home(int goal_cell, const Permutation& to) const;
+
+  /// Step of the blank between two places: with the walks from the home and back to it, a closed walk.
+  struct Loop {
+    int place;
+    MoveId move;
+  };
+  /// Closed walks that generate the group, short walks first.
+  const std::vector<Loop>& loops() const { return loops_; }
 
   /// Whether each arrangement of the tiles in each orbit of cells, or half of them, can be reached.
   bool is_full() const;
@@ -119,17 +146,19 @@ class HomeReach {
   struct Walk {
     int place;
     Permutation to;
+    MoveId first;  // move from the place towards the home; unused at the home
   };
 
   int cells() const { return labels_.cells; }
+  int place_of(const State& labelled) const { return labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0; }
   void span(const MoveSet& moves, int home, CellMask places);
   CellMask orbit_of(int point) const;
   bool is_member(Permutation permutation, int level) const;
-  void add(int level, const Permutation& generator);
+  bool add(int level, const Permutation& generator);
   void extend(int level, const Permutation& permutation);
   bool has_enough_tiles(const IntArray<CellMask, max_cells>& points, const IntArray<CellMask, max_cells>& wanted) const;
-  Reachable has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
-                      int& steps) const;
+  Reachable has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed, int& steps,
+                      Permutation* member) const;
 
   Permutation to_points(const Permutation& cells) const { return compose(point_of_, compose(cells, cell_of_)); }
   Permutation to_cells(const Permutation& points) const { return compose(cell_of_, compose(points, point_of_)); }
@@ -141,6 +170,7 @@ class HomeReach {
   std::vector<CellMask> orbits_;           // sets of points that members of the group take to each other
   std::vector<Walk> walks_;                // by place; the home first
   IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it is none of the places
+  std::vector<Loop> loops_;
 };
 
 /// States that can reach a target. Immutable; safe to share.
@@ -151,6 +181,16 @@ class Reach {
   /// Whether a state of labels can reach a match: unsure only if the blank's walks are one-way, or if equal labels take
   /// too many steps. See HomeReach::contains().
   Reachable contains(const State& labelled) const;
+
+  /// Whether some walk of the blank is one-way. Fewer arrangements than those of is_full() can then be reached.
+  bool has_exits() const { return !exits_.empty(); }
+
+  /// Returns the walks between the blank's cell and cells from which it can come back, if a goal cell is among them;
+  /// else null.
+  const HomeReach* walks_from(const State& labelled) const {
+    const int place = blank_ >= 0 ? labelled.lane_of(blank_) : 0;
+    return (places_ & bit_of(place)) != 0 && component(place).has_goal() ? &component(place) : nullptr;
+  }
 
   /// Whether each arrangement of the tiles in each orbit of cells, or half of them, can be reached.
   bool is_full() const {

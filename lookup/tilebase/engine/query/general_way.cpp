@@ -15,9 +15,8 @@ struct GeneralWay final : PatternWay<GeneralSearch> {
   GeneralWay(const std::shared_ptr<const OpenTables>& tables_, const GeneralStore& store, const Target& target_)
       : PatternWay(tables_, target_, GeneralSearch(store, target_)) {}
 
-  Result<bool> is_solvable(const State& state, const Budget&) const override {
-    const auto solvable = search_.is_solvable(state);
-    return solvable ? Result(*solvable) : gave_up_after(GeneralSearch::most_states, "state");
+  Result<bool> is_solvable(const State& state, const Budget& budget) const override {
+    return search_.is_solvable(state, budget.start_clock());
   }
   bool draws_states() const noexcept override { return true; }
   std::optional<State> random_state(EvenDraw& draw) const override { return search_.random_state(numbers_of(draw)); }

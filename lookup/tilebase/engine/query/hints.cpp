@@ -53,7 +53,8 @@ Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
 }
 
 Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const {
-  const auto solvable = is_solvable(state);
+  const Solver limited = start_clock();
+  const auto solvable = limited.is_solvable(state);
   if (!solvable) return solvable.error();
   if (*solvable || puzzle().has_equal_tiles()) return std::nullopt;
   const auto tiles_at_home = [&](const State& board) {
@@ -74,7 +75,7 @@ Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const 
       std::swap(swapped_state[a], swapped_state[b]);
       if (state[a] == puzzle().blank() || state[b] == puzzle().blank() || tiles_at_home(swapped_state) <= max_at_home)
         continue;
-      const auto solves = is_solvable(swapped_state);
+      const auto solves = limited.is_solvable(swapped_state);
       if (!solves) return solves.error();
       if (!*solves) continue;
       max_at_home = tiles_at_home(swapped_state);

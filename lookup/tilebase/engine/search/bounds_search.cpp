@@ -30,25 +30,26 @@ BoundsSearch::BoundsSearch(std::unique_ptr<Beams> beams, int lower_bound, std::o
   });
 }
 
-Result<bool> BoundsSearch::run() {
-  Result<void> status;
-  while (!has_found() && !is_enough() && !beam_thread_.has_failed()) {
-    status = run_beams();
-    if (!status || is_enough()) break;
+Result<BoundOutcome> BoundsSearch::run() {
+  Result<BoundOutcome> outcome = BoundOutcome::no_path;
+  while (!is_enough() && !beam_thread_.has_failed()) {
+    if (const auto result = run_beams(); !result) outcome = result.error();
+    if (!outcome || is_enough()) break;
     const std::uint64_t before = meter_.nodes();
     const auto table_time = meter_.table_time();
     const auto start_time = std::chrono::steady_clock::now();
-    status = search_bound(at_least_);
-    if (!status || has_found()) break;
+    outcome = search_bound(at_least_);
+    if (!outcome || *outcome != BoundOutcome::no_path) break;
     if (beams_->length() == at_least_) continue;  // only the search from the start gives the smallest path
     last_duration_ = std::chrono::steady_clock::now() - start_time - (meter_.table_time() - table_time);
     proof_nodes_ += meter_.nodes() - before;
     at_least_ = next_bound(at_least_);
     wait_for_beams();
+    if (meter_.is_over_at(at_least_)) break;
   }
   if (const auto result = beam_thread_.end(); !result) return result.error();
-  if (!status && status.error().code != ErrorCode::gave_up) return status.error();
-  return has_found() && status.has_value();
+  if (!outcome && outcome.error().code == ErrorCode::gave_up) return BoundOutcome::no_path;
+  return outcome;
 }
 
 /// Whether the path is at most `tolerance` moves longer than the lower bound. The thread of the beams asks, too.

@@ -26,10 +26,10 @@ class BoundsSearch {
   BoundsSearch(const BoundsSearch&) = delete;
   BoundsSearch& operator=(const BoundsSearch&) = delete;
 
-  /// Runs both searches until the path is at most `tolerance` moves too long, or the deepening search finds a path, or
-  /// the budget ends; returns whether the deepening search ended with a path. Errors: those of the searches, but for
-  /// gave_up.
-  Result<bool> run();
+  /// Runs both searches until the path is at most `tolerance` moves too long, or the deepening search finds a path or
+  /// proves that there is none, or the budget ends; returns how the deepening search ended. Errors: those of the
+  /// searches, but for gave_up.
+  Result<BoundOutcome> run();
 
   /// Lower bound of the distance so far, in moves.
   int at_least() const { return at_least_; }
@@ -39,10 +39,7 @@ class BoundsSearch {
   BoundsSearch(std::unique_ptr<Beams> beams, int lower_bound, std::optional<int> tolerance, Meter& meter);
 
   /// Searches for the paths of `bound` moves.
-  virtual Result<void> search_bound(int bound) = 0;
-
-  /// Whether search_bound() has found a path.
-  virtual bool has_found() const = 0;
+  virtual Result<BoundOutcome> search_bound(int bound) = 0;
 
   /// Returns the next possible length of a path.
   virtual int next_bound(int bound) const = 0;

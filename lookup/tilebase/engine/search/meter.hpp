@@ -69,9 +69,16 @@ class Meter {
   /// Whether the search must end. `bound`: a lower bound of the distance, in moves; keep_going() is told about it.
   bool is_over(int bound) {
     report_nodes();
+    set_next_check();
+    return is_over_at(bound);
+  }
+
+  /// Whether the search must end before it tries a bound. A bound may look at no state, so every loop over bounds asks.
+  /// Unlike is_over(), leaves the next check where it is.
+  bool is_over_at(int bound) {
+    report_nodes();
     for (int highest = account_.bound; highest < bound && !account_.bound.compare_exchange_weak(highest, bound);) {
     }
-    set_next_check();
     if (stop_ && stop_()) return true;
     if (account_.nodes >= account_.budget.nodes || time_left() <= std::chrono::nanoseconds(0)) account_.is_over = true;
     constexpr std::uint64_t between_calls = 16;  // checks between two calls of keep_going(): some milliseconds

@@ -18,6 +18,9 @@ namespace tilebase {
 /// Outcome of a search with one bound: no path (so far), a path, an error, or a restart with better tables.
 enum class SearchOutcome : std::uint8_t { no_path, path, failure, restart };
 
+/// Outcome of all searches with one bound: no path of this length, a path, or the proof that no bound has one.
+enum class BoundOutcome : std::uint8_t { no_path, path, never };
+
 /// Outcome of a search by prefixes, with the path or the error.
 struct PrefixResult {
   SearchOutcome outcome = SearchOutcome::no_path;

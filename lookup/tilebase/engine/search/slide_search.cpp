@@ -63,8 +63,10 @@ Result<NearestGoals> nearest_of(const std::vector<SearchGoal>& goals, const Stat
   if (!candidates) return candidates.error();
   NearestGoals nearest{std::move(*candidates), std::nullopt, {}, {}};
   if (nearest.candidates.empty()) return nearest;
-  for (int bound = nearest.candidates.front().lower_bound; nearest.goals.empty(); ++bound)
+  for (int bound = nearest.candidates.front().lower_bound; nearest.goals.empty();) {
     if (const auto result = search_goals(bound, nearest); !result) return result.error();
+    if (meter.is_over_at(++bound) && nearest.goals.empty()) return gave_up(meter.nodes(), bound);
+  }
   return nearest;
 }
 
@@ -139,10 +141,16 @@ class SlideBounds final : public BoundsSearch {
   Path path() const { return has_found() ? nearest_.path : beams().path(); }
 
  private:
-  bool has_found() const override { return !nearest_.goals.empty(); }
+  bool has_found() const { return !nearest_.goals.empty(); }
+
+  Result<BoundOutcome> search_bound(int bound) override {
+    const auto result = search(bound);
+    if (!result) return result.error();
+    return has_found() ? BoundOutcome::path : BoundOutcome::no_path;
+  }
 
   /// Searches forward, or backward if that costs less.
-  Result<void> search_bound(int bound) override {
+  Result<void> search(int bound) {
     if constexpr (!has_threads) return search_goals(bound, nearest_);
     const std::uint64_t before = meter_.nodes();
     if (backward_ && backward_->is_chosen() && beams().length() > bound) {
@@ -289,10 +297,10 @@ Result<std::optional<SearchBounds>> SlideSearch::bounds(const State& start, std:
   if (!candidates) return candidates.error();
   if (candidates->empty()) return std::optional<SearchBounds>();
   SlideBounds search(*goals, start, std::move(*candidates), tolerance, meter);
-  const auto is_first = search.run();
-  if (!is_first) return is_first.error();
+  const auto outcome = search.run();
+  if (!outcome) return outcome.error();
   if (!search.has_path()) return gave_up(meter.nodes(), search.at_least());
-  return std::optional(SearchBounds{search.path(), search.at_least(), *is_first, meter.nodes()});
+  return std::optional(SearchBounds{search.path(), search.at_least(), *outcome == BoundOutcome::path, meter.nodes()});
 }
 
 Result<std::vector<MoveDistance>> SlideSearch::moves(const State& start, const Budget& budget) const {
