@@ -25,8 +25,8 @@ constexpr std::array<RungLimits, BoundLadder::max_rungs> rung_limits{
 /// Entries of the small tables that tell whether tables should have the blank's cell.
 constexpr RungLimits sample_limits{50'000, 3, 16};
 
-/// Time in nanoseconds to generate one entry of a table, or to read it from a file. From six tiles on, 16 orders are
-/// handled at once.
+/// Time in nanoseconds to generate one entry of a table, or to read it from a file. With more tiles, a step takes more
+/// orders at once.
 constexpr std::uint64_t time_per_entry(int tiles) {
   return tiles < 6 ? 45 : 12;
 }

@@ -1,45 +1,59 @@
-// RowTable::create(): breadth-first search over rows.
+// RowTable::create(): breadth-first search over rows, backwards from the matches.
 //
-// A level of the search knows which rows have entries with the last value. While few rows have, their new entries are
-// *pushed*: a list of these orders goes through the step from each row before. Once many rows have, new entries are
-// *pulled*: the orders of a row that are not known yet look whether a step leads to an entry with the last value. Both
-// handle all orders of a row by one turn, so that two short arrays are read instead of scattered entries. From six
-// tiles on, 16 orders are handled at once (order_groups.hpp).
+// The problem: a table has up to 60 million entries, and each has as many neighbours as there are moves. Looked up one by
+// one, they lie anywhere in memory.
+//
+// The idea: a row has one bit for each of its orders. A level of the search handles row by row, and a move takes all new
+// orders of a row to one other row: as they are, 64 at a time, or each to another order by the turn of the move.
+//
+//     orders of row {1, 3}      next level of row {1, 4}      next level of row {1, 2}, whose turn swaps the tiles
+//     reached at this level     |= frontier                   |= bits of the orders before the turn
+//         0 1 . . . 5               0 1 . . . 5                   . . 2 3 4 .
+//
+// A move thus reads one row and writes one row, both a few cache lines long. An order that was visited before may be
+// reached again; it is left out when its row is handled, 64 orders at a time. A row without unvisited orders takes no
+// more part. Costs three bits an entry besides the table.
+//
+// Source: R. E. Korf, Minimizing disk I/O in two-bit breadth-first search, AAAI 2008, for levels as bits.
 
 #include <tilebase/engine/general/row_table.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
-
-#include <tilebase/engine/general/order_groups.hpp>
+#include <utility>
 
 namespace tilebase {
 
-RowSteps::RowSteps(const PatternRows& rows) : first_(rows.rows() + 1), first_into_(rows.rows() + 1) {
-  std::vector<PatternRows::Step> steps;
+RowSteps::RowSteps(const PatternRows& rows) : orders_(rows.orders()), first_(rows.rows() + 1) {
+  std::vector<PatternRows::Step> from;  // steps of one row after the other
+  std::vector<std::size_t> end;         // by row: end of its steps
   for (PatternRows::Row row = 0; row < rows.rows(); ++row) {
-    steps.clear();
+    const auto begin = static_cast<std::ptrdiff_t>(from.size());
     for (int column = 0; column < rows.columns(); ++column)
       if (const auto step = rows.step(row, column); step != PatternRows::no_step && !rows.is_idle(row, step))
-        steps.push_back(step);
-    std::sort(steps.begin(), steps.end());
-    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
-    for (const auto step : steps) ++first_into_[PatternRows::row_of(step) + 1];
-    from_.insert(from_.end(), steps.begin(), steps.end());
-    first_[row + 1] = from_.size();
+        from.push_back(step);
+    std::sort(from.begin() + begin, from.end());
+    from.erase(std::unique(from.begin() + begin, from.end()), from.end());
+    end.push_back(from.size());
   }
-  for (std::size_t row = 1; row < first_into_.size(); ++row) first_into_[row] += first_into_[row - 1];
-  into_.resize(from_.size());
-  auto next = first_into_;
+  for (const auto step : from) ++first_[PatternRows::row_of(step) + 1];
+  for (std::size_t row = 1; row < first_.size(); ++row) first_[row] += first_[row - 1];
+  into_.resize(from.size());
+  auto next = first_;
+  std::size_t i = 0;
   for (PatternRows::Row row = 0; row < rows.rows(); ++row)
-    for (const auto step : from(row))
-      into_[next[PatternRows::row_of(step)]++] = row << PatternRows::turn_bits | PatternRows::turn_of(step);
-  back_.resize(rows.turns() * rows.orders());
-  for (std::uint32_t turn = 0; turn < rows.turns(); ++turn)
-    for (std::size_t order = 0; order < rows.orders(); ++order) {
+    for (; i < end[row]; ++i)
+      into_[next[PatternRows::row_of(from[i])]++] = row << PatternRows::turn_bits | PatternRows::turn_of(from[i]);
+  back_.resize(rows.turns() * orders_);
+  for (std::uint32_t turn = 0; turn < rows.turns(); ++turn) {
+    PatternRows::Order* const back = back_.data() + turn * orders_;
+    for (std::size_t order = 0; order < orders_; ++order) {
       const auto before = static_cast<PatternRows::Order>(order);
-      back_[turn * rows.orders() + rows.order_after(turn, before)] = before;
+      back[rows.order_after(turn, before)] = before;
     }
+    keeps_orders_.push_back(std::is_sorted(back, back + orders_) ? 1 : 0);
+  }
 }
 
 Result<std::shared_ptr<const RowTable>> RowTable::filled(std::shared_ptr<const PatternRows> rows,
@@ -50,100 +64,120 @@ Result<std::shared_ptr<const RowTable>> RowTable::filled(std::shared_ptr<const P
   return std::shared_ptr<const RowTable>(std::move(table));
 }
 
+namespace {
+
+/// Search for the values of a table.
+class RowSearch {
+ public:
+  RowSearch(const PatternRows& rows, const RowSteps& steps)
+      : rows_(rows),
+        steps_(steps),
+        words_((rows.orders() + 63) / 64),
+        frontier_(rows.rows() * words_),
+        next_(rows.rows() * words_),
+        visited_(rows.rows() * words_),
+        is_reached_(rows.rows()),
+        is_next_(rows.rows()),
+        unvisited_(rows.rows(), rows.orders()),
+        orders_(rows.orders()) {}
+
+  /// Adds an entry whose value is 0.
+  void add(const PatternRows::Entry& entry) {
+    next_[entry.row * words_ + entry.order / 64] |= std::uint64_t{1} << (entry.order % 64);
+    is_next_[entry.row] = 1;
+  }
+
+  /// Sets the values of all entries that reach an added one. Returns false if a value exceeds `farthest`.
+  bool run(std::uint8_t* values, int farthest, const std::function<void()>& check) {
+    constexpr PatternRows::Row rows_between_checks = 1024;
+    for (int level = 0;; ++level) {
+      std::swap(frontier_, next_);
+      is_reached_.swap(is_next_);
+      std::size_t count = 0;
+      for (PatternRows::Row row = 0; row < rows_.rows(); ++row) {
+        if (row % rows_between_checks == 0) check();
+        if (std::exchange(is_reached_[row], std::uint8_t{0}) == 0) continue;
+        const std::size_t orders = visit(row, static_cast<std::uint8_t>(level), values + row * rows_.orders());
+        if (orders > 0) expand(row, orders);
+        std::fill_n(frontier_.data() + row * words_, words_, 0);
+        count += orders;
+      }
+      if (count == 0) return true;
+      if (level > farthest) return false;
+    }
+  }
+
+ private:
+  /// Gives the new orders of a row their value, lists them, and leaves them alone in the row's frontier. Returns their
+  /// number.
+  std::size_t visit(PatternRows::Row row, std::uint8_t value, std::uint8_t* values) {
+    std::size_t count = 0;
+    for (std::size_t word = row * words_; word < (row + 1) * words_; ++word) {
+      frontier_[word] &= ~visited_[word];
+      visited_[word] |= frontier_[word];
+      const std::size_t first = (word - row * words_) * 64;
+      for (std::uint64_t bits = frontier_[word]; bits != 0; bits &= bits - 1) {
+        const std::size_t order = first + static_cast<unsigned>(std::countr_zero(bits));
+        orders_[count++] = static_cast<PatternRows::Order>(order);
+        values[order] = value;
+      }
+    }
+    unvisited_[row] -= count;
+    return count;
+  }
+
+  /// Takes the listed orders of a row, which are its frontier, back by all steps that lead to the row.
+  void expand(PatternRows::Row row, std::size_t count) {
+    const std::uint64_t* const frontier = frontier_.data() + row * words_;
+    for (const PatternRows::Step step : steps_.into(row)) {
+      const PatternRows::Row before = PatternRows::row_of(step);
+      if (unvisited_[before] == 0) continue;
+      is_next_[before] = 1;
+      std::uint64_t* const next = next_.data() + before * words_;
+      const PatternRows::Order* const back = steps_.back(PatternRows::turn_of(step));
+      if (back == nullptr) {
+        for (std::size_t word = 0; word < words_; ++word) next[word] |= frontier[word];
+        continue;
+      }
+      // Bits are set in bytes, and from two places of the list in turn: writing a word twice in a row stalls.
+      constexpr std::size_t byte_of_word = std::endian::native == std::endian::big ? 7 : 0;
+      auto* const bytes = reinterpret_cast<std::uint8_t*>(next);
+      const auto set = [&](std::size_t i) {
+        const std::size_t order = back[orders_[i]];
+        bytes[order / 8 ^ byte_of_word] |= static_cast<std::uint8_t>(1U << (order % 8));
+      };
+      const std::size_t half = count / 2;
+      for (std::size_t i = 0; i < half; ++i) {
+        set(i);
+        set(half + i);
+      }
+      if (count % 2 != 0) set(count - 1);
+    }
+  }
+
+  const PatternRows& rows_;
+  const RowSteps& steps_;
+  std::size_t words_;                   // of 64 orders, for each row
+  LargeArray<std::uint64_t> frontier_;  // orders reached at this level; some may have been visited before
+  LargeArray<std::uint64_t> next_;      // orders reached at the next level
+  LargeArray<std::uint64_t> visited_;
+  std::vector<std::uint8_t> is_reached_;  // by row: whether it has a frontier
+  std::vector<std::uint8_t> is_next_;
+  std::vector<std::size_t> unvisited_;      // by row: number of orders
+  std::vector<PatternRows::Order> orders_;  // of the row in hand
+};
+
+}  // namespace
+
 std::shared_ptr<const RowTable> RowTable::create(std::shared_ptr<const PatternRows> rows, const RowSteps& steps,
                                                  const GoalLabels& labels, const LabelPattern& pattern,
                                                  const std::function<void()>& check) {
-  constexpr std::uint8_t farthest = unreachable - 1;
   std::shared_ptr<RowTable> table(new RowTable(std::move(rows), pattern));
-  const PatternRows& numbers = table->rows();
-  const std::vector<PatternRows::Order>& back = steps.back();
-  const auto groups = OrderGroups::create(numbers, back);
-  OrderGroups::FreshGroups fresh_groups;
-  const std::size_t orders = numbers.orders();
   std::uint8_t* const values = table->values_.data();
-  std::memset(values, unreachable, static_cast<std::size_t>(numbers.entries()));
-
-  std::vector<std::uint8_t> is_fresh(numbers.rows());        // rows with entries of the last value
-  std::vector<std::uint8_t> is_next(numbers.rows());         // rows with new entries
-  std::vector<std::size_t> unknown(numbers.rows(), orders);  // entries of each row without a value
-  std::vector<PatternRows::Order> list(orders);
-  std::uint64_t fresh = 0;
-  std::uint64_t rest = numbers.entries();
-  const auto take = [&](PatternRows::Row row, std::size_t count) {
-    if (count == 0) return;
-    unknown[row] -= count;
-    rest -= count;
-    fresh += count;
-    is_next[row] = 1;
-  };
-  for (const auto& [row, order] : numbers.matches(labels, pattern)) {
-    std::uint8_t& value = values[row * orders + (groups ? groups->number(order) : order)];
-    if (std::exchange(value, 0) != 0) take(row, 1);
-  }
-  constexpr PatternRows::Row rows_between_checks = 1024;
-  for (std::uint8_t last = 0; fresh > 0; ++last) {
-    const bool pulls = 4 * fresh > rest && 100 * fresh > numbers.entries();
-    fresh = 0;
-    is_fresh.swap(is_next);
-    std::fill(is_next.begin(), is_next.end(), std::uint8_t{0});
-    for (PatternRows::Row row = 0; row < numbers.rows(); ++row) {
-      if (row % rows_between_checks == 0) check();
-      if (pulls ? unknown[row] == 0 : is_fresh[row] == 0) continue;
-      if (groups && pulls) {
-        take(row, groups->pull(values, row, steps.from(row), is_fresh, last));
-        continue;
-      }
-      if (groups) {
-        groups->list_fresh(values, row, last, fresh_groups);
-        for (const auto step : steps.into(row))
-          if (const auto before = PatternRows::row_of(step); unknown[before] > 0)
-            take(before, groups->push(values, step, fresh_groups, last));
-        continue;
-      }
-      const std::uint8_t wanted = pulls ? unreachable : last;
-      std::uint8_t* const of_row = values + row * orders;
-      std::size_t count = 0;
-      for (std::size_t order = 0; order < orders; ++order) {
-        list[count] = static_cast<PatternRows::Order>(order);
-        count += of_row[order] == wanted ? 1 : 0;
-      }
-      const std::size_t total = count;
-      if (pulls) {
-        for (const auto step : steps.from(row)) {
-          if (is_fresh[PatternRows::row_of(step)] == 0) continue;
-          const std::uint8_t* const after = values + PatternRows::row_of(step) * orders;
-          std::size_t kept = 0;
-          for (std::size_t i = 0; i < count; ++i) {
-            const PatternRows::Order order = list[i];
-            const bool is_new = after[numbers.order_after(PatternRows::turn_of(step), order)] == last;
-            if (is_new) of_row[order] = static_cast<std::uint8_t>(last + 1);
-            list[kept] = order;
-            kept += is_new ? 0 : 1;
-          }
-          count = kept;
-        }
-        take(row, total - count);
-        continue;
-      }
-      for (const auto step : steps.into(row)) {
-        const PatternRows::Row before = PatternRows::row_of(step);
-        if (unknown[before] == 0) continue;
-        std::uint8_t* const to = values + before * orders;
-        const PatternRows::Order* const turn = &back[PatternRows::turn_of(step) * orders];
-        std::size_t added = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-          std::uint8_t& value = to[turn[list[i]]];
-          if (value != unreachable) continue;
-          value = static_cast<std::uint8_t>(last + 1);
-          ++added;
-        }
-        take(before, added);
-      }
-    }
-    if (fresh > 0 && last + 1 == farthest) return nullptr;
-  }
-  if (groups) groups->ungroup(values, numbers.rows());
-  return table;
+  std::memset(values, unreachable, static_cast<std::size_t>(table->bytes()));
+  RowSearch search(table->rows(), steps);
+  for (const PatternRows::Entry& match : table->rows().matches(labels, pattern)) search.add(match);
+  return search.run(values, unreachable - 1, check) ? table : nullptr;
 }
 
 }  // namespace tilebase

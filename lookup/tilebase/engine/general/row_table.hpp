@@ -11,33 +11,29 @@
 
 namespace tilebase {
 
-/// Steps of all rows, each once, and the same steps by the row that they lead to: the searches of all tables with these
-/// rows need them. Immutable; safe to share.
+/// Steps of all rows, each once, by the row that they lead to: the searches of all tables with these rows need them.
+/// Immutable; safe to share.
 class RowSteps {
  public:
   /// O(rows * columns).
   explicit RowSteps(const PatternRows& rows);
 
-  /// Steps from a row: the row after each, and its turn.
-  std::span<const PatternRows::Step> from(PatternRows::Row row) const { return range(from_, first_, row); }
-
   /// Steps into a row: the row before each, and its turn from there.
-  std::span<const PatternRows::Step> into(PatternRows::Row row) const { return range(into_, first_into_, row); }
-
-  /// Inverses of all turns: by turn and order after the turn, the order before.
-  const std::vector<PatternRows::Order>& back() const { return back_; }
-
- private:
-  static std::span<const PatternRows::Step> range(const std::vector<PatternRows::Step>& steps,
-                                                  const std::vector<std::size_t>& first, PatternRows::Row row) {
-    return std::span(steps).subspan(first[row], first[row + 1] - first[row]);
+  std::span<const PatternRows::Step> into(PatternRows::Row row) const {
+    return std::span(into_).subspan(first_[row], first_[row + 1] - first_[row]);
   }
 
-  std::vector<PatternRows::Step> from_;
+  /// Inverse of a turn: by order after the turn, the order before; null if the turn keeps all orders.
+  const PatternRows::Order* back(std::uint32_t turn) const {
+    return keeps_orders_[turn] != 0 ? nullptr : back_.data() + turn * orders_;
+  }
+
+ private:
+  std::size_t orders_;
   std::vector<PatternRows::Step> into_;
   std::vector<std::size_t> first_;
-  std::vector<std::size_t> first_into_;
-  std::vector<PatternRows::Order> back_;
+  std::vector<PatternRows::Order> back_;    // by turn and order after the turn
+  std::vector<std::uint8_t> keeps_orders_;  // by turn
 };
 
 /// Pattern table of a target: for each state of the pattern, the fewest moves of any tiles to a match of the pattern: a

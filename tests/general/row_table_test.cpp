@@ -1,6 +1,5 @@
-// Tables whose orders are searched for in groups of 16 have the values that single orders have.
+// Values of pattern tables of any moves, each against its neighbours.
 
-#include <tilebase/engine/general/order_groups.hpp>
 #include <tilebase/engine/general/row_table.hpp>
 
 #include "support/catch.hpp"
