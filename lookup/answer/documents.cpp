@@ -42,8 +42,11 @@ void begin_answer(JsonText& json, const Question& question, std::optional<int> d
   write_reached(json, question, reached);
 }
 
-void write_path(JsonText& json, const Puzzle& puzzle, const Path& path, NamedBy named_by) {
-  json.array(path, [&](MoveId move) { json.value(move_name(puzzle, move, named_by)); });
+void write_path(JsonText& json, const Puzzle& puzzle, State state, const Path& path, NamedBy named_by) {
+  json.array(path, [&](MoveId move) {
+    json.value(move_name(puzzle, move, named_by, &state));
+    if (named_by == NamedBy::number) state = *puzzle.apply(state, move);
+  });
 }
 
 JsonText& JsonText::value(std::string_view text) {
@@ -99,7 +102,7 @@ void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board) {
 void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after,
                  NamedBy named_by) {
   json.begin_object().member("puzzle", puzzle.name()).member("start", format_board(puzzle, start)).key("moves");
-  write_path(json, puzzle, path, named_by);
+  write_path(json, puzzle, start, path, named_by);
   json.member("board", format_board(puzzle, after)).end_object();
 }
 
@@ -114,7 +117,7 @@ Result<void> write_paths(JsonText& json, const Question& question, Paths& paths,
   }
   json.begin_array();
   for (std::uint64_t written = 1; *path; ++written) {
-    write_path(json, question.puzzle(), **path, question.notation.named_by);
+    write_path(json, question.puzzle(), question.start, **path, question.notation.named_by);
     if (written >= limit) break;
     if (path = paths.next(); !path) return path.error();
   }
@@ -174,24 +177,28 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
 }
 
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
-                                 std::uint64_t count, bool with_difficulty) {
+                                 std::uint64_t count, bool at_distance, bool with_difficulty) {
   json.begin_object()
       .member("puzzle", solver.puzzle().name())
       .member("goal", format_target(solver.puzzle(), solver.target()))
       .member("seed", seed)
       .key("boards")
       .begin_array();
+  const bool tells_distance = at_distance || with_difficulty || !solver.searches();
   for (std::uint64_t i = 0; i < count; ++i) {
-    const auto position = states.next();
-    if (!position) return position.error();
-    json.begin_object()
-        .member("board", format_board(solver.puzzle(), position->state))
-        .member("distance", position->distance);
+    std::optional<int> distance;
+    const auto solved_state = [&](const SolvedState& solved) {
+      distance = solved.distance;
+      return solved.state;
+    };
+    const auto state = tells_distance ? states.next().transform(solved_state) : states.next_state();
+    if (!state) return state.error();
+    const std::string board = format_board(solver.puzzle(), *state);
+    json.begin_object().member("board", board);
+    if (distance) json.member("distance", *distance);
     if (with_difficulty) {
-      const auto difficulty = states.solver().difficulty(position->state);
-      if (!difficulty)
-        return Error{difficulty.error().code,
-                     "board " + format_board(solver.puzzle(), position->state) + ": " + difficulty.error().message};
+      const auto difficulty = states.solver().difficulty(*state);
+      if (!difficulty) return Error{difficulty.error().code, "board " + board + ": " + difficulty.error().message};
       const auto [paths, only_moves, manhattan_error] = difficulty->value();
       json.member("paths", paths).member("only_moves", only_moves).member("manhattan_error", manhattan_error);
     }

@@ -27,7 +27,7 @@ std::optional<std::string> goal_reached(const Question& question, const std::opt
 void write_reached(JsonText& json, const Question& question, const std::optional<std::string>& reached);
 
 /// Writes the names of the moves of a path as an array.
-void write_path(JsonText& json, const Puzzle& puzzle, const Path& path, NamedBy named_by);
+void write_path(JsonText& json, const Puzzle& puzzle, State state, const Path& path, NamedBy named_by);
 
 /// Writes the question and the grade of an answer to it, and whether the answer would be right by the tile. `path` is
 /// the answer if it ends at a goal, else nullopt.
@@ -72,9 +72,10 @@ struct Distribution {
 
 void write_distribution(JsonText& json, const Distribution& distribution);
 
-/// Draws and writes `count` states with their distances and, if `with_difficulty`, their difficulties. `seed` is the
-/// seed of `states`. Errors: as RandomStates::next(), Solver::difficulty().
+/// Draws and writes `count` states and, if `with_difficulty`, their difficulties. `seed` is the seed of `states`. The
+/// distances are written if they are known: if the states were drawn `at_distance`, if no answer takes a search, or
+/// with the difficulties. Errors: as RandomStates::next(), Solver::difficulty().
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
-                                 std::uint64_t count, bool with_difficulty);
+                                 std::uint64_t count, bool at_distance, bool with_difficulty);
 
 }  // namespace tilebase::answer

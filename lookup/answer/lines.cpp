@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <base/line_reader.hpp>
+#include <tilebase/engine/puzzle/path_notation.hpp>
 
 #include "answer/documents.hpp"
 
@@ -178,7 +179,7 @@ CheckWorker::CheckWorker(const Tablebase& tablebase, const Target& goal, NamedBy
       goal_(goal),
       named_by_(named_by),
       tiles_have_colons_(has_colons(tablebase.puzzle())),
-      has_slides_(has_slides(tablebase.puzzle())) {}
+      has_slides_(has_slides(tablebase.puzzle()) || has_slides(tablebase.puzzle(), NamedBy::number)) {}
 
 Result<void> CheckWorker::answer(std::string_view line, JsonText* json) {
   auto result = grade_line(line, json);
@@ -203,8 +204,13 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   const std::string_view word = line.substr(colon + 1, line.find('#', colon) - colon - 1);
   const auto grade = check(*solver, question->start, word, named_by_);
   if (!grade) return grade.error();
+  if (grade->verdict == Verdict::no_move) {
+    PathReader reader(question->puzzle(), word);
+    while (reader.next()) continue;
+    if (counts_from_0(question->puzzle(), reader.rest())) return unknown_move_error(question->puzzle(), reader.rest());
+  }
   const bool may_be_by_tile = has_slides_ && named_by_ == NamedBy::blank && !is_right(grade->verdict);
-  const auto by_tile = may_be_by_tile ? check(*solver, question->start, word, NamedBy::tile) : grade;
+  const auto by_tile = may_be_by_tile ? check(*solver, question->start, word, NamedBy::number) : grade;
   if (!by_tile) return by_tile.error();
   const bool is_right_by_tile = may_be_by_tile && is_right(by_tile->verdict);
   ++tally_.counts[static_cast<std::size_t>(grade->verdict)];
@@ -212,7 +218,7 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   if (json != nullptr)
     write_grade(*json, *question, *grade,
                 ends_at_goal && question->target.has_alternatives()
-                    ? std::optional(parse_path(question->puzzle(), word, named_by_).value())
+                    ? std::optional(parse_path(question->puzzle(), word, named_by_, &question->start).value())
                     : std::nullopt,
                 is_right_by_tile);
   else

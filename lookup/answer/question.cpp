@@ -8,7 +8,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
-#include <tilebase/engine/puzzle/not_allowed.hpp>
+#include <tilebase/engine/puzzle/path_notation.hpp>
 
 namespace tilebase::answer {
 
@@ -100,10 +100,12 @@ Result<std::string> puzzle_of_line(std::string_view line) {
 
 Result<NamedBy> named_by_of(const Puzzle& puzzle, std::string_view text) {
   if (text == "blank") return NamedBy::blank;
-  if (text == "tile" && has_slides(puzzle)) return NamedBy::tile;
-  return Error{ErrorCode::bad_number,
-               text == "tile" ? "moves tile: " + puzzle.name() + " has no slides; its moves have one name each"
-                              : "moves " + quote(text) + "; must be blank or tile"};
+  if (text != "tile" && text != "number")
+    return Error{ErrorCode::bad_number, "moves " + quote(text) + "; must be blank, tile or number"};
+  const NamedBy named_by = text == "tile" ? NamedBy::tile : NamedBy::number;
+  if (has_slides(puzzle, named_by)) return named_by;
+  return Error{ErrorCode::bad_number, "moves " + std::string(text) + ": " + puzzle.name() +
+                                          " has no slides with such names; its moves have one name each"};
 }
 
 Result<Path> inverse_path(const Puzzle& puzzle, const Path& path) {
@@ -118,10 +120,10 @@ Result<Path> inverse_path(const Puzzle& puzzle, const Path& path) {
   return inverses;
 }
 
-Result<State> state_after(const Puzzle& puzzle, State state, const Path& path) {
+Result<State> state_after(const Puzzle& puzzle, State state, const Path& path, NamedBy named_by) {
   for (const MoveId move : path) {
     const auto after = puzzle.apply(state, move);
-    if (!after) return not_allowed_error(puzzle, state, move);
+    if (!after) return not_allowed_error(puzzle, state, move, named_by);
     state = *after;
   }
   return state;

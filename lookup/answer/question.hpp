@@ -33,8 +33,8 @@ struct Notation {
   bool is_plain() const { return named_by == NamedBy::blank && !in_runs; }
 };
 
-/// Notation whose names a text selects: `blank` or `tile`. Errors: bad_number, for another text, and for `tile` if the
-/// puzzle has no slides.
+/// Notation whose names a text selects: `blank`, `tile` or `number`. Errors: bad_number, for another text, and if the
+/// puzzle has no slides with such names.
 Result<NamedBy> named_by_of(const Puzzle& puzzle, std::string_view text);
 
 /// Count of a search for one answer.
@@ -54,7 +54,10 @@ struct Question {
   const SearchCount* count = nullptr;  ///< count by the solver's budget; documents tell it if there was a search
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
-  std::string name_of(MoveId move) const { return move_name(puzzle(), move, notation.named_by); }
+  std::string word(const Path& path) const {
+    return format_path(puzzle(), path, notation.named_by, notation.in_runs, &start);
+  }
+  std::string name_of(MoveId move) const { return move_name(puzzle(), move, notation.named_by, &start); }
 };
 
 class JsonText;
@@ -120,8 +123,9 @@ bool has_colons(const Puzzle& puzzle);
 /// Moves that undo a path, the last move first. Errors: bad_number for a move without an inverse.
 Result<Path> inverse_path(const Puzzle& puzzle, const Path& path);
 
-/// State after the moves of a path. Errors: bad_number for a move that is not allowed in its state.
-Result<State> state_after(const Puzzle& puzzle, State state, const Path& path);
+/// State after the moves of a path. Errors: bad_number for a move that is not allowed in its state; `named_by` selects
+/// the names of moves in the message.
+Result<State> state_after(const Puzzle& puzzle, State state, const Path& path, NamedBy named_by);
 
 /// Returns a text without its notes, which go from `#` to the ends of lines. A text with notes is stored in `storage`.
 std::string_view without_notes(std::string_view text, std::string& storage);

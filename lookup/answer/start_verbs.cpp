@@ -7,9 +7,10 @@
 namespace tilebase::answer {
 namespace {
 
-/// Returns the goal that the solver's path reaches, as goal_reached(); asks the solver only about several goals.
+/// Returns the goal that the solver's path reaches, as goal_reached(); nullopt if the path would take a search of its
+/// own. Asks the solver only about several goals.
 Result<std::optional<std::string>> goal_reached(const Question& question, const Solver& solver) {
-  if (!question.target.has_alternatives()) return std::optional<std::string>();
+  if (!question.target.has_alternatives() || solver.searches()) return std::optional<std::string>();
   return solver.path(question.start).transform([&](const auto& path) { return goal_reached(question, path); });
 }
 
@@ -55,6 +56,11 @@ Outcome outcome_of(const Question& question, const std::optional<Length>& length
                     std::to_string(length->at_least)};
 }
 
+/// Length of a path; nullopt if there is none.
+std::optional<int> length_of(const std::optional<Path>& path) {
+  return path ? std::optional(static_cast<int>(path->size())) : std::nullopt;
+}
+
 /// Distance of the start, computed from the distances after its moves, since asking the solver costs another search.
 std::optional<int> distance_by(const Question& question, const std::vector<ValuedMove>& moves) {
   if (question.puzzle().matches(question.target, question.start)) return 0;
@@ -84,12 +90,13 @@ Result<Outcome> tell_path(const Question& question, const Solver& solver, std::s
   if (json != nullptr) {
     begin_bounds(*json, question, length, goal_reached(question, path));
     if (question.tolerance) json->member("first", length ? std::optional(is_first) : std::nullopt);
-    json->member("path", path,
-                 [&](const Path& moves) { write_path(*json, question.puzzle(), moves, question.notation.named_by); });
+    json->member("path", path, [&](const Path& moves) {
+      write_path(*json, question.puzzle(), question.start, moves, question.notation.named_by);
+    });
     if (length) write_count(*json, question);
     json->end_object();
   } else if (path) {
-    (lines += format_path(question.puzzle(), *path, question.notation.named_by, question.notation.in_runs)) += '\n';
+    (lines += question.word(*path)) += '\n';
   }
   return outcome_of(question, length, is_first);
 }
@@ -102,7 +109,7 @@ Result<Outcome> tell_distance(const Question& question, const Solver& solver, st
     if (!bounds) return bounds.error();
     if (*bounds) length = Length(**bounds);
     if (*bounds) path = std::move((*bounds)->path);
-  } else if (json != nullptr && question.target.has_alternatives()) {
+  } else if (json != nullptr && question.target.has_alternatives() && !solver.searches()) {
     auto shortest = solver.path(question.start);
     if (!shortest) return shortest.error();
     path = std::move(*shortest);
@@ -147,26 +154,23 @@ Result<Outcome> tell_moves(const Question& question, const Solver& solver, std::
 }
 
 Result<Outcome> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
-  const auto hint = solver.hint(question.start);
-  if (!hint) return hint.error();
-  const bool is_match = question.puzzle().matches(question.target, question.start);
-  const auto name = [&] { return question.name_of((*hint)->move); };
+  const auto path = solver.path(question.start);
+  if (!path) return path.error();
+  const auto distance = length_of(*path);
+  const auto hint = distance > 0 ? std::optional(question.name_of((*path)->front())) : std::nullopt;
   if (json != nullptr) {
-    const auto reached = goal_reached(question, solver);
-    if (!reached) return reached.error();
-    const auto distance = *hint ? std::optional(*(*hint)->distance + 1) : is_match ? std::optional(0) : std::nullopt;
-    begin_answer(*json, question, distance, *reached);
-    json->member("hint", *hint,
-                 [&](const ValuedMove& valued) {
-                   json->begin_object().member("move", name()).member("distance", valued.distance).end_object();
+    begin_answer(*json, question, distance, goal_reached(question, *path));
+    json->member("hint", hint,
+                 [&](const std::string& move) {
+                   json->begin_object().member("move", move).member("distance", *distance - 1).end_object();
                  })
         .end_object();
-  } else if (*hint) {
-    (((lines += name()) += ' ') += std::to_string(*(*hint)->distance)) += '\n';
-  } else if (is_match) {
+  } else if (hint) {
+    (((lines += *hint) += ' ') += std::to_string(*distance - 1)) += '\n';
+  } else if (distance) {
     lines += '\n';
   }
-  return Outcome{*hint || is_match};
+  return Outcome{distance.has_value()};
 }
 
 Result<Outcome> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
@@ -210,27 +214,26 @@ Result<Outcome> tell_count(const Question& question, const Solver& solver, std::
 Result<Outcome> tell_difficulty(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto difficulty = solver.difficulty(question.start);
   if (!difficulty) return difficulty.error();
-  const auto distance = solver.distance(question.start);
-  if (!distance) return distance.error();
+  const auto path = solver.path(question.start);
+  if (!path) return path.error();
+  const auto distance = length_of(*path);
   const auto [paths, only_moves, manhattan_error] = difficulty->value_or(Difficulty());
   if (json != nullptr) {
-    const auto reached = goal_reached(question, solver);
-    if (!reached) return reached.error();
-    begin_answer(*json, question, *distance, *reached);
+    begin_answer(*json, question, distance, goal_reached(question, *path));
     json->member("paths", paths)
         .member("only_moves", only_moves)
         .member("manhattan_error", manhattan_error)
         .end_object();
-  } else if (*distance) {
+  } else if (distance) {
     const auto add_line = [&](const char* name, const auto& number) {
       lines += name + (' ' + (number ? std::to_string(*number) : "-")) + '\n';
     };
-    add_line("distance", *distance);
+    add_line("distance", distance);
     add_line("paths", paths);
     add_line("only_moves", only_moves);
     add_line("manhattan_error", manhattan_error);
   }
-  return Outcome{distance->has_value()};
+  return Outcome{distance.has_value()};
 }
 
 const StartVerb table[] = {

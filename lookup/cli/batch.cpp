@@ -201,14 +201,15 @@ const command::Verb check_verb{"check",           "[FILE]",  "grade the answers 
 Each line is START : WORD or START -> TARGET : WORD, a question and the answer of some other program. WORD is the path,
 the names of moves with or without blanks, commas or brackets between them, or `unsolvable`. Run together, the longest
 name that fits is taken. In place of the puzzle's own names, capitals, `up`, `down`, `left`, `right`, arrows and runs
-such as `r2` are read. With --moves tile, slides are named by where the tile goes; without it, a wrong answer that is
-right so says `shortest by the tile` behind its grade. WORD begins after the first colon; where a tile's name contains a
-colon, after the last one.
+such as `r2` are read, and so are the tiles that slide, such as `[4, 5, 8]`. With --moves tile, slides are named by
+where the tile goes; without it, a wrong answer that is right so says `shortest by the tile` behind its grade. WORD
+begins after the first colon; where a tile's name contains a colon, after the last one.
 
 Each line is answered by one line, in the same order. A path is `shortest`, or `longer by N` than a shortest one, or
 `ends elsewhere` than at the target, or has `no move N`: the Nth move is unknown or not allowed there; a run is several.
 For `unsolvable` the answer is `unsolvable` if that is right, else `solvable`. It is `gave up` where the search took
-longer than --max-seconds, and `error` for a line that cannot be read. The reason for these two goes to standard error,
+longer than --max-seconds, and `error` for a line that cannot be read, or whose moves are numbered from 0 where the
+puzzle's begin with 1. The reason for these two goes to standard error,
 and so does a summary at the end. A blank line or a comment (#) gives an empty line. The exit status is 2 after an
 error, else 3 after giving up, else 1 if an answer is wrong, else 0:
 

@@ -79,18 +79,21 @@ std::vector<Text> board_picture(const Puzzle& puzzle, const std::string& label, 
 }
 
 /// Prints the boards along a path, as many in a row as fit; on a terminal in colours unless NO_COLOR is set.
-void draw_path(const Puzzle& puzzle, const State& start, const Path& path, const answer::Notation& notation) {
+void draw_path(const answer::Question& question, const Path& path) {
+  const Puzzle& puzzle = question.puzzle();
+  const State& start = question.start;
   const char* no_colour = std::getenv("NO_COLOR");
   const bool has_colours = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
   std::vector<std::vector<Text>> boards{board_picture(puzzle, "start", start, start, has_colours)};
   State state = start;
   for (const MoveId move : path) {
     const State after = puzzle.apply(state, move).value_or(state);
-    const std::string label = std::to_string(boards.size()) + ' ' + move_name(puzzle, move, notation.named_by);
+    const std::string label =
+        std::to_string(boards.size()) + ' ' + move_name(puzzle, move, question.notation.named_by, &state);
     boards.push_back(board_picture(puzzle, label, after, state, has_colours));
     state = after;
   }
-  const std::string word = format_path(puzzle, path, notation.named_by, notation.in_runs);
+  const std::string word = question.word(path);
   output() << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
 
   constexpr std::size_t gap = 3;  // columns between two boards
@@ -121,7 +124,7 @@ int show_path(const Arguments& arguments) {
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
   if (!path) return print_unsolvable();
-  draw_path(question.puzzle(), question.start, *path, question.notation);
+  draw_path(question, *path);
   return command::answered;
 }
 
@@ -183,7 +186,7 @@ int run_paths(const Arguments& arguments) {
   for (std::uint64_t i = 0; i < limit; ++i) {
     const auto path = value_or_fail(paths.next());
     if (!path) break;
-    output() << format_path(question.puzzle(), *path, question.notation.named_by, question.notation.in_runs) << '\n';
+    output() << question.word(*path) << '\n';
   }
   return command::answered;
 }
@@ -205,8 +208,8 @@ int run_rate(const Arguments& arguments) {
   const auto notation = notation_of(arguments, puzzle);
   const answer::Question question{
       tablebase, first_board_of(arguments, puzzle), goal_of(arguments, puzzle), {}, notation};
-  const Path path = value_or_fail(
-      parse_path(puzzle, arguments.positional().size() > 1 ? arguments.positional()[1] : "", notation.named_by));
+  const Path path = value_or_fail(parse_path(puzzle, arguments.positional().size() > 1 ? arguments.positional()[1] : "",
+                                             notation.named_by, &question.start));
   if (path.size() != 1) throw Failure{"give one move after START, such as " + puzzle.moves().front().name};
   const auto change = value_or_fail(solver_for(arguments, question).rate(question.start, path.front()));
   if (arguments.has("json"))
@@ -230,9 +233,10 @@ int run_apply(const Arguments& arguments) {
   for (std::size_t i = 1; i < arguments.positional().size(); ++i)
     word += (word.empty() ? "" : " ") + arguments.positional()[i];
   const NamedBy named_by = named_by_of(arguments, puzzle);
-  Path path = value_or_fail(parse_path(puzzle, word, named_by));
-  if (arguments.has("undo")) path = value_or_fail(answer::inverse_path(puzzle, path));
-  const State after = value_or_fail(answer::state_after(puzzle, start, path));
+  const bool undoes = arguments.has("undo");
+  Path path = value_or_fail(parse_path(puzzle, word, named_by, undoes ? nullptr : &start));
+  if (undoes) path = value_or_fail(answer::inverse_path(puzzle, path));
+  const State after = value_or_fail(answer::state_after(puzzle, start, path, named_by));
   if (arguments.has("json"))
     print_json([&](answer::JsonText& json) { write_after(json, puzzle, start, path, after, named_by); });
   else
@@ -261,13 +265,15 @@ hurts; or `unsolvable` (exit status 1).
 
 const command::Verb apply_verb{"apply",           "START MOVES", "print the board after moves",
                                add_apply_options, run_apply,     R"(
-The moves are names, run together or with blanks between them. With --undo, they are those that led to START: the board
-before them.
+The moves are names, run together or with blanks between them, or the tiles that slide. START may be the word `goal`.
+With --undo, the moves are names that led to START: the board before them.
 
   $ tilebase apply 123x46758 rdr
   12345678x
   $ tilebase apply --undo 12345678x rdr
   123x46758
+  $ tilebase apply 123x46758 "4 5 8"
+  12345678x
 )"};
 
 const command::Verb paths_verb{"paths", "START", "print every shortest path", add_paths_options, run_paths, R"(

@@ -136,8 +136,9 @@ int run_random(const Arguments& arguments) {
   auto states = value_or_fail(solver.random_states(distance, seed));
   const bool with_difficulty = arguments.has("difficulty");
   if (arguments.has("json")) {
-    print_json(
-        [&](auto& json) { value_or_fail(write_random_states(json, solver, states, seed, count, with_difficulty)); });
+    print_json([&](auto& json) {
+      value_or_fail(write_random_states(json, solver, states, seed, count, distance.has_value(), with_difficulty));
+    });
     return command::answered;
   }
   if (with_difficulty) return print_difficulties(tablebase.puzzle(), states, count);
@@ -206,7 +207,8 @@ and every form of the answer says that they are a sample.
 const command::Verb random_verb{"random",           "",         "print random states, of one distance or of all",
                                 add_random_options, run_random, R"(
 Prints one state per line. A state may occur twice. With --seed, the same states are drawn every time and on every
-machine. --json also prints the seed. --max-seconds is for all states together.
+machine. --json also prints the seed and, where no search is needed for it, the distance of each state. --max-seconds is
+for all states together.
 
 Every state has the same chance in each draw, but for states at a distance that are searched for: of more than 12 cells
 or, without a table, of puzzles that are no board of slides, with wildcards in the goal or several goals. These are

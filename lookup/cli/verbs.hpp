@@ -67,7 +67,8 @@ inline constexpr Option sample_seed_option{
     "seed", "S", "a number; the same seed always draws the same sample (default: a new seed each time)"};
 
 inline constexpr Option named_by_option{
-    "moves", "blank|tile", "name slides by where the blank goes (default) or by where the tile goes, in capitals"};
+    "moves", "blank|tile|number",
+    "name slides by where the blank goes (default), by where the tile goes, in capitals, or by the tile's number"};
 inline constexpr Option runs_option{"runs", nullptr, "print equal moves after each other as one with their number"};
 
 /// Largest number of states in a sample.

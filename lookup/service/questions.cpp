@@ -79,10 +79,12 @@ nanoseconds cost_of_listing(const Tablebase& tablebase, const Target& target) {
 }
 
 /// Cost of drawing states of a puzzle: from all of them, or from those at a distance, which may have to be listed.
-nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_t states, bool at_distance) {
+/// States at any distance need no search, unless `with_difficulty`.
+nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_t states, bool at_distance,
+                            bool with_difficulty) {
   constexpr std::uint64_t most_states = 1'000'000;
   const auto count = static_cast<std::int64_t>(std::min(states, most_states));
-  if (plan.searches()) return count * plan.distance;
+  if (plan.searches()) return count * (at_distance || with_difficulty ? plan.distance : nanoseconds(1000));
   const auto each = cost_of_distance(puzzle, plan);
   return at_distance ? plan.listing + count * 10 * each : count * each;
 }
@@ -120,13 +122,13 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
   return value_or_refuse(answer::number_in(*text, least, greatest, name, why));
 }
 
-/// Returns the moves that a parameter names. Throws a Refusal.
-Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name, NamedBy named_by) {
+/// Returns the moves that a parameter names, from a start on if it is not null. Throws a Refusal.
+Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name, NamedBy named_by, const State* start) {
   const auto word = query.get(name);
   if (!word)
     throw Refusal{400,
                   "missing " + std::string(name) + "; give the names of moves, such as " + puzzle.moves().front().name};
-  return value_or_refuse(parse_path(puzzle, *word, named_by));
+  return value_or_refuse(parse_path(puzzle, *word, named_by, start));
 }
 
 Response distribution_to(const Solver& solver) {
@@ -165,10 +167,11 @@ Task apply(const Library& library, const Request&, const Query& query) {
   const Puzzle& puzzle = held->puzzle();
   const NamedBy named_by = named_by_of(query, puzzle, "by");
   const State start = question_of(*held, query, {}).start;
-  Path path = path_of(puzzle, query, "moves", named_by);
-  if (is_true(query, "undo")) path = value_or_refuse(answer::inverse_path(puzzle, path));
+  const bool undoes = is_true(query, "undo");
+  Path path = path_of(puzzle, query, "moves", named_by, undoes ? nullptr : &start);
+  if (undoes) path = value_or_refuse(answer::inverse_path(puzzle, path));
   JsonText json;
-  write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path)), named_by);
+  write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path, named_by)), named_by);
   return at_once({json.line(), "application/json", revalidated});
 }
 
@@ -227,7 +230,7 @@ Task random(const Library& library, const Request&, const Query& query) {
     const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
     auto states = value_or_refuse(solver.random_states(at, drawn_by));
     JsonText json;
-    value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, with_difficulty));
+    value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, at.has_value(), with_difficulty));
     const bool is_lasting = seed && !(with_difficulty && solver.searches());  // a later search may not give up
     return Response{json.line(), "application/json", is_lasting ? revalidated : not_stored};
   };
@@ -240,8 +243,9 @@ Task random(const Library& library, const Request&, const Query& query) {
                 });
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
   const Plan plan = held->plan(target);
-  const auto cost = limited_cost(library.limits.search_time, *held,
-                                 cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
+  const auto cost =
+      limited_cost(library.limits.search_time, *held,
+                   cost_of_drawing(puzzle, plan, how_many, at.has_value(), with_difficulty) + of_difficulty);
   return task(cost, [=, &library](const Abandoned& abandoned) {
     const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
     return drawn(value_or_refuse(limited->solver(target)), at);
@@ -370,7 +374,8 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   };
   const auto rate = [&library](const Request&, const Query& query) {
     const auto held = tablebase_of(library, query);
-    const auto move = path_of(held->puzzle(), query, "move", named_by_of(query, held->puzzle()));
+    const State start = question_of(*held, query, {}).start;
+    const auto move = path_of(held->puzzle(), query, "move", named_by_of(query, held->puzzle()), &start);
     if (move.size() != 1) throw Refusal{400, "move " + quote(*query.get("move")) + " is not one move"};
     return ask(library, query, cost_of_distance,
                [move = move.front()](const Solver& solver, const Question& question, JsonText& json) {

@@ -51,13 +51,15 @@ inline constexpr std::string_view claim_of_no_path = "unsolvable";
 
 /// Grades an answer to the question how the solver's target is reached from a start. The word is the claim
 /// `unsolvable`, in any letters, perhaps with white space around it, even if moves `u`, `n`, `s`, ... could spell it;
-/// or names of moves, as PathReader reads them. The empty word is the path without moves. With wildcards, a path may
-/// end at any match, and is shortest if no match is nearer. Errors: those of Solver::distance() if the path reaches the
-/// target, those of Solver::is_solvable() for the claim. O(length of the word * moves of the puzzle). Thread-safe.
+/// or names of moves or of tiles, as PathReader reads them from the start on. The empty word is the path without moves.
+/// With wildcards, a path may end at any match, and is shortest if no match is nearer. Errors: those of
+/// Solver::distance() if the path reaches the target, those of Solver::is_solvable() for the claim. O(length of the
+/// word * moves of the puzzle). Thread-safe.
 TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, std::string_view word,
                                     NamedBy named_by = NamedBy::blank);
 
-/// Grades a path that is a list of names; a text that is not one or several moves, read whole, is an unknown name.
+/// Grades a path that is a list of names, or of tiles alone; a text that is not one or several moves, read whole, is an
+/// unknown name.
 /// Errors and cost: as for a word.
 TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names,
                                     NamedBy named_by = NamedBy::blank);

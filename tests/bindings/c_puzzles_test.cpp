@@ -322,6 +322,21 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
         TILEBASE_BAD_ARGUMENT);
   CHECK(error.message == std::string("'q' is not a move of slide3x3; its moves are d l r u"));
 
+  REQUIRE(tilebase_read_moves_from(slides.get(), "123x46758", "[4, 5, 8]", TILEBASE_BY_BLANK, moves, sizeof moves,
+                                   &count, &error) == TILEBASE_OK);
+  CHECK(written(TILEBASE_BY_BLANK, 0) == "rdr");
+  CHECK(tilebase_write_moves_from(slides.get(), "123x46758", moves, count, TILEBASE_BY_NUMBER, 0, text, sizeof text,
+                                  nullptr, &error) == TILEBASE_OK);
+  CHECK(text == std::string("4 5 8"));
+  CHECK(tilebase_read_moves(slides.get(), "4", TILEBASE_BY_NUMBER, moves, sizeof moves, &count, &error) ==
+        TILEBASE_BAD_ARGUMENT);
+  CHECK(error.message == std::string("moves are named by number only from a board on; give the start"));
+  CHECK(tilebase_read_moves_from(slides.get(), "123x46758", "U", TILEBASE_BY_TILE, moves, sizeof moves, &count,
+                                 &error) == TILEBASE_OK);
+  CHECK(tilebase_read_moves_from(slides.get(), "12345678x", "U", TILEBASE_BY_TILE, moves, sizeof moves, &count,
+                                 &error) == TILEBASE_BAD_ARGUMENT);
+  CHECK(error.message == std::string("move U is not allowed in board 12345678x; it allows R D"));
+
   const SolverHandle solver = open_solver(slides.get());
   const auto verdict = [&](int named_by) {
     tilebase_grade grade;

@@ -314,3 +314,28 @@ TEST_CASE("a wrong answer that is right by the tile says so, and --moves tile re
         R"("length":1,"distance":null,"right_by_tile":true})"
         "\n");
 }
+
+TEST_CASE("an answer of tiles is graded by the slides of these tiles") {
+  const Sample sample{
+      {"123x46758 : [4, 5, 8]", "shortest"},
+      {"123x46758 : 4,4,4,5,8", "longer by 2"},
+      {"123x46758 : 4 6", "ends elsewhere"},
+      {"123x46758 : 4 8", "no move 2"},
+      {"1234567x8 -> x12345678 : 8", "ends elsewhere"},
+      {"123x46758 : 4 U 8", "no move 1, shortest by the tile"},
+  };
+  check_grades(ask({"check"}, sample.input), sample.out,
+               "6 answers: 1 right; wrong: 1 longer, 2 ends elsewhere, 2 no move\n", 1);
+  const std::string before = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x 18";
+  check_grades(ask({"check", "-p", "hexagon19"}, before + ": 19\n" + before + ": 18\n"),
+               "shortest\nno move 1, shortest by the tile\n", "2 answers: 1 right; wrong: 1 no move\n", 1);
+}
+
+TEST_CASE("an answer whose moves are numbered from 0 is an error that says so") {
+  const auto outcome = ask({"check", "-p", "rotate3x3"}, "312456789 : L0\n312456789 : L1\n312456789 : L4\n");
+  CHECK(outcome.out == "error\nshortest\nno move 1\n");
+  CHECK(outcome.err ==
+        "line 1: 'L0' is not a move of rotate3x3, where numbers begin with 1; its moves are D1 D2 D3 L1 L2 L3 R1 R2 R3 "
+        "U1 U2 U3\n3 answers: 1 right; wrong: 1 no move; 1 error\n");
+  CHECK(outcome.status == 2);
+}

@@ -98,6 +98,20 @@ TEST_CASE("slides are named by the tile, and equal moves are runs, where that is
       "\n");
   check_answer(ask({"solve", "-p", "rotate3x3", "--runs", "312456789"}), "L1\n");
   check_refusal(ask({"solve", "-p", "rotate3x3", "--moves", "tile", "312456789"}),
-                "tilebase: --moves tile: rotate3x3 has no slides; its moves have one name each");
-  check_refusal(ask({"solve", "--moves", "hole", "12345678x"}), "tilebase: --moves 'hole'; must be blank or tile");
+                "tilebase: --moves tile: rotate3x3 has no slides with such names; its moves have one name each");
+  check_answer(ask({"solve", "--moves", "number", "--runs", "123x46758"}), "4 5 8\n");
+  check_answer(ask({"solve", "--moves", "number", "--show", "1234567x8"}),
+               "1 move: 8\n\nstart   1 8\n1 2 3   1 2 3\n4 5 6   4 5 6\n7 x 8   7 8 x\n");
+  check_answer(ask({"moves", "--moves", "number", "123x46758"}), "4 2\n7 4\n1 4\n");
+  check_answer(ask({"rate", "123x46758", "4"}), "-1\n");
+  check_answer(ask({"apply", "--json", "--moves", "number", "123x46758", "4 U"}),
+               R"({"puzzle":"slide3x3","start":"123x46758","moves":["4","5"],"board":"1234567x8"})"
+               "\n");
+  check_refusal(ask({"rate", "--moves", "tile", "12345678x", "U"}),
+                "tilebase: move U is not allowed in board 12345678x; it allows R D");
+  check_refusal(ask({"apply", "--undo", "--moves", "tile", "12345678x", "D"}),
+                "tilebase: move U is not allowed in board 12345678x; it allows R D");
+  check_answer(ask({"apply", "goal", "LUU"}), "1x3426758\n");
+  check_refusal(ask({"solve", "--moves", "hole", "12345678x"}),
+                "tilebase: --moves 'hole'; must be blank, tile or number");
 }

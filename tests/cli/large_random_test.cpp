@@ -114,16 +114,31 @@ TEST_CASE("the time of random is for all boards together") {
   CHECK(near.err.find("gave up after ") != std::string::npos);
 }
 
-TEST_CASE("random boards of the 15-puzzle in JSON are solved and have the seed") {
-  const auto document = nlohmann::json::parse(ask({"random", "-p", "slide4x4", "--json", "-n", "3"}).out);
-  CHECK(document["puzzle"] == "slide4x4");
-  CHECK(document["goal"] == "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
+TEST_CASE("random boards that a search would have to solve are not solved for JSON, but at a distance") {
+  const auto drawn_as = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"random", "--json", "--seed", "1"});
+    const auto outcome = ask(words);
+    CHECK(outcome.status == 0);
+    return nlohmann::json::parse(outcome.out)["boards"][0];
+  };
+  // No search would solve a random board of 5x5 or 8x8 in this time.
+  for (const char* const puzzle : {"slide5x5", "slide8x8", "rotate8x8"})
+    CHECK(drawn_as({"-p", puzzle, "--max-seconds", "1"}).size() == 1);
+  CHECK(drawn_as({"-p", "slide4x4", "-d", "20"})["distance"] == 20);
+  CHECK(drawn_as({"-p", "slide3x3"}).contains("distance"));
+}
+
+TEST_CASE("random boards of a large puzzle in JSON have the seed, and their distance with their difficulty") {
+  const auto document =
+      nlohmann::json::parse(ask({"random", "-p", "slide3x4", "--json", "-n", "3", "--difficulty"}).out);
+  CHECK(document["puzzle"] == "slide3x4");
+  CHECK(document["goal"] == "1 2 3 4 5 6 7 8 9 10 11 x");
   const auto again =
-      drawn({"-p", "slide4x4", "-n", "3", "--seed", std::to_string(document["seed"].get<std::uint64_t>())});
+      drawn({"-p", "slide3x4", "-n", "3", "--seed", std::to_string(document["seed"].get<std::uint64_t>())});
   REQUIRE(document["boards"].size() == 3);
   for (std::size_t i = 0; i < 3; ++i) {
     CHECK(document["boards"][i]["board"] == again[i]);
-    CHECK(ask({"distance", "-p", "slide4x4", again[i]}).out ==
+    CHECK(ask({"distance", "-p", "slide3x4", again[i]}).out ==
           std::to_string(document["boards"][i]["distance"].get<int>()) + "\n");
   }
 }

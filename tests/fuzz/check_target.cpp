@@ -28,7 +28,8 @@ std::string grade_of(const Puzzle& puzzle, State state, const Target& target, st
   while (!stripped.empty() && is_white(stripped.back())) stripped.pop_back();
   if (tilebase::lower_case(stripped) == "unsolvable") return distance ? "solvable" : "unsolvable";
   int length = 0;
-  tilebase::PathReader reader(puzzle, word, named_by);
+  const State start = state;
+  tilebase::PathReader reader(puzzle, word, named_by, &start);
   for (auto move = reader.next(); move || !reader.rest().empty(); move = reader.next()) {
     const auto after = move ? puzzle.apply(state, *move) : std::nullopt;
     if (!after) return "no move " + std::to_string(length + 1);
@@ -43,8 +44,8 @@ std::string grade_of(const Puzzle& puzzle, State state, const Target& target, st
 std::string grade_of(const Puzzle& puzzle, State state, const Target& target, std::string_view word) {
   const std::string grade = grade_of(puzzle, state, target, word, tilebase::NamedBy::blank);
   const bool is_right = grade == "shortest" || grade == "unsolvable";
-  const bool is_right_by_tile =
-      has_slides(puzzle) && grade_of(puzzle, state, target, word, tilebase::NamedBy::tile) == "shortest";
+  const bool is_right_by_tile = (has_slides(puzzle) || has_slides(puzzle, tilebase::NamedBy::number)) &&
+                                grade_of(puzzle, state, target, word, tilebase::NamedBy::number) == "shortest";
   return grade + (!is_right && is_right_by_tile ? ", shortest by the tile" : "");
 }
 

@@ -70,7 +70,11 @@ class Answers(ServiceTest):
                                                                                 "1 2 3 4 5 6 7 8 9 10 11 x"])):
             for verb in ("solve", "distance", "moves", "hint", "count", "paths", "solvable"):
                 answer = self.check_equal(verb, puzzle, start, goals)
-                if verb != "solvable":
+                if verb == "solvable":
+                    continue
+                if puzzle == "slide3x4" and verb in ("distance", "moves"):  # a path would take a search of its own
+                    self.assertIsNone(answer["reached"])
+                else:
                     self.assertIn(answer["reached"], answer["goal"].split(" or ") if answer["solvable"] else [None])
         self.check_equal("stats", "slide2x3", goal=["12345x", "x12345"])
         self.check_equal("random", "slide2x3", goal=["12345x", "x12345"], count=3, seed=5, distance=1)

@@ -88,6 +88,9 @@ class Searches(ServiceTest):
                            *(("--goal", goal) if goal else ()))
             answer = self.get("/v1/random", puzzle=puzzle, seed=5, count=2, **({"goal": goal} if goal else {}))
             self.assertEqual((answer.status, answer.body), (200, told.stdout))
+        for puzzle in ("slide5x5", "slide8x8"):  # nothing is solved
+            boards = self.get("/v1/random", puzzle=puzzle, count=1000).json()["boards"]
+            self.assertEqual((len(boards), set(boards[0])), (1000, {"board"}))
         first = self.get("/v1/random", puzzle="slide4x4").json()
         self.assertEqual(self.get("/v1/random", puzzle="slide4x4", seed=first["seed"]).json(), first)
 

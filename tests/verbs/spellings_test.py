@@ -33,6 +33,11 @@ def command(*words, text=None):
                           encoding="utf-8", env=ENVIRONMENT, check=False)
 
 
+def without_names(done):
+    """An outcome without the names of moves in the error, which are those of the question."""
+    return done.returncode, done.stdout, re.sub(r"move \S+ is|; it allows.*", "", done.stderr)
+
+
 def hinted(fault, language):
     """A fault that ends with the way to name the other puzzle in a language."""
     other = fault.rpartition("; it reads as a board of ")
@@ -130,10 +135,9 @@ class Spellings(unittest.TestCase):
                     self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"tilebase: {case.told}\n"))
                 else:
                     given = command("apply", *named, "--moves", case.kind, "--", MIDDLES[case.puzzle], case.text) \
-                        if case.kind == "tile" else command("apply", *named, "--", MIDDLES[case.puzzle], case.text)
+                        if case.kind != "blank" else command("apply", *named, "--", MIDDLES[case.puzzle], case.text)
                     plain = command("apply", *named, "--", MIDDLES[case.puzzle], case.told)
-                    self.assertEqual((given.returncode, given.stdout, given.stderr),
-                                     (plain.returncode, plain.stdout, plain.stderr))
+                    self.assertEqual(without_names(given), without_names(plain))
 
     def test_lines_of_lists(self):
         korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
@@ -144,7 +148,7 @@ class Spellings(unittest.TestCase):
         done = command("distance", "-", text=near)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "1\n0\n", "a board of slide4x4\n"))
         done = command("check", text="7 412503 : rr # a note\n# nothing\n412503: 5\n")
-        self.assertEqual(done.stdout.splitlines()[1:], ["", "no move 1"])
+        self.assertEqual(done.stdout.splitlines()[1:], ["", "ends elsewhere"])
         done = command("apply", f"{korf}", "")
         self.assertEqual(done.stderr, "a board of slide4x4\n")
         with Service() as service:

@@ -15,6 +15,8 @@ int main(int argc, char** argv) {
   int distance;
   for (int i = 1; i + 2 < argc; i += 3) {
     const int is_tile = strcmp(argv[i], "tile") == 0;
+    const int is_number = strcmp(argv[i], "number") == 0;
+    const char* start = strcmp(argv[i + 1], "slide3x3") == 0 ? "1234x5678" : "goal";
     tilebase_status status = tilebase_puzzle_of_board(argv[i + 2], puzzle, sizeof puzzle, NULL, &error);
     if (status == TILEBASE_OK)
       status = tilebase_open_builtin(argv[i + 1][0] != '\0' ? argv[i + 1] : puzzle, &tablebase, &error);
@@ -29,8 +31,10 @@ int main(int argc, char** argv) {
       status = tilebase_distance(tablebase, argv[i + 2], NULL, &distance, &error);
       if (status == TILEBASE_OK) snprintf(text, sizeof text, "%d", distance);
     } else {
-      status = tilebase_read_moves(tablebase, argv[i + 2], is_tile ? TILEBASE_BY_TILE : TILEBASE_BY_BLANK, moves,
-                                   sizeof moves, &count, &error);
+      status = is_number ? tilebase_read_moves_from(tablebase, start, argv[i + 2], TILEBASE_BY_NUMBER, moves,
+                                                    sizeof moves, &count, &error)
+                         : tilebase_read_moves(tablebase, argv[i + 2], is_tile ? TILEBASE_BY_TILE : TILEBASE_BY_BLANK,
+                                               moves, sizeof moves, &count, &error);
       if (status == TILEBASE_OK) status = tilebase_word(tablebase, moves, count, text, sizeof text, NULL, &error);
     }
     puts(status == TILEBASE_OK ? text : error.message);

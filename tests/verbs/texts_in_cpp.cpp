@@ -1,7 +1,7 @@
 // Boards and moves as text in C++: for each three arguments, KIND, PUZZLE and TEXT, prints a line. Of the KIND `board`,
 // the line has the puzzle, which the board decides if PUZZLE is empty, and the board; of `blank` and `tile`, the moves
-// that TEXT names so; of `distance`, the distance of a board of PUZZLE. If there is an error, the line is the error.
-// spellings_test.py and rows_test.py have the texts.
+// that TEXT names so; of `number`, those from a board on; of `distance`, the distance of a board of PUZZLE. If there is
+// an error, the line is the error. spellings_test.py and rows_test.py have the texts.
 
 #include <iostream>
 
@@ -23,7 +23,9 @@ int main(int argc, char** argv) {
       const auto solver = Tablebase::builtin(named).value().solver(puzzle->goal_target()).value();
       std::cout << (board ? std::to_string(solver.distance(*board).value().value()) : board.error().message) << '\n';
     } else {
-      const auto path = parse_path(*puzzle, text, kind == "tile" ? NamedBy::tile : NamedBy::blank);
+      const State start = parse_board(*puzzle, named == "slide3x3" ? "1234x5678" : "goal").value();
+      const auto path = kind == "number" ? parse_path(*puzzle, text, NamedBy::number, &start)
+                                         : parse_path(*puzzle, text, kind == "tile" ? NamedBy::tile : NamedBy::blank);
       std::cout << (path ? puzzle->word(*path) : path.error().message) << '\n';
     }
   }

@@ -6,6 +6,8 @@ import sys
 
 import tilebase
 
+MIDDLE = {"slide3x3": "1234x5678"}  # the board before moves by number; else the goal
+
 
 def board_of(text):
     try:
@@ -19,7 +21,11 @@ def told(kind, puzzle, text):
     if kind == "distance":
         return tilebase.distance(board, puzzle=puzzle)
     if kind != "board":
-        return tilebase.word(tilebase.read_moves(text, puzzle, by=kind), puzzle)
+        start = MIDDLE.get(puzzle, "goal") if kind == "number" else None
+        moves = tilebase.read_moves(text, puzzle, by=kind, start=start)
+        assert start is None or tilebase.read_moves(
+            tilebase.word(moves, puzzle, by=kind, start=start), puzzle, by=kind, start=start) == moves
+        return tilebase.word(moves, puzzle)
     name = tilebase.Tablebase.builtin(puzzle or tilebase.puzzle_of_board(board)).puzzle
     drawn = str(tilebase.draw(board, puzzle or None)).split()
     return name + " " + ("" if all(len(tile) == 1 for tile in drawn) else " ").join(drawn)

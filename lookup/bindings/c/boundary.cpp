@@ -93,7 +93,7 @@ Target target_of(const Puzzle& puzzle, const char* text) {
 }
 
 NamedBy names_of(int named_by) {
-  return static_cast<NamedBy>(number_up_to<int>("named_by", named_by, TILEBASE_BY_TILE));
+  return static_cast<NamedBy>(number_up_to<int>("named_by", named_by, TILEBASE_BY_NUMBER));
 }
 
 MoveId move_of(const Puzzle& puzzle, int move) {

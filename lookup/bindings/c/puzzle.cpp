@@ -3,7 +3,7 @@
 #include <span>
 
 #include <tilebase/cantor.hpp>
-#include <tilebase/engine/puzzle/not_allowed.hpp>
+#include <tilebase/engine/puzzle/path_notation.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
@@ -74,6 +74,16 @@ tilebase::Path path_of(const Puzzle& puzzle, const std::uint8_t* moves, std::siz
   tilebase::Path path;
   for (std::size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
   return path;
+}
+
+/// Returns the names of slides that the caller selects, and the board before the moves if the caller gives one.
+std::pair<tilebase::NamedBy, std::optional<tilebase::State>> names_from(const Puzzle& puzzle, const char* start,
+                                                                        int named_by) {
+  const auto names = names_of(named_by);
+  if (start != nullptr) return {names, start_of(puzzle, start)};
+  if (names == tilebase::NamedBy::number)
+    throw CallError{TILEBASE_BAD_ARGUMENT, "moves are named by number only from a board on; give the start"};
+  return {names, std::nullopt};
 }
 
 }  // namespace
@@ -282,20 +292,34 @@ tilebase_status tilebase_puzzle_of_board(const char* board, char* puzzle, size_t
 
 tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text, int named_by, uint8_t* moves,
                                     size_t size, size_t* count, tilebase_error* error) {
+  return tilebase_read_moves_from(tablebase, nullptr, text, named_by, moves, size, count, error);
+}
+
+tilebase_status tilebase_read_moves_from(const tilebase_tablebase* tablebase, const char* start, const char* text,
+                                         int named_by, uint8_t* moves, size_t size, size_t* count,
+                                         tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    write_elements(value_or_refuse(parse_path(puzzle, require(text, "the moves"), names_of(named_by))), moves, size,
-                   count);
+    const auto [names, state] = names_from(puzzle, start, named_by);
+    const auto path = parse_path(puzzle, require(text, "the moves"), names, state ? &*state : nullptr);
+    write_elements(value_or_refuse(path), moves, size, count);
   });
 }
 
 tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,
                                      int named_by, int in_runs, char* text, size_t size, size_t* length,
                                      tilebase_error* error) {
+  return tilebase_write_moves_from(tablebase, nullptr, moves, count, named_by, in_runs, text, size, length, error);
+}
+
+tilebase_status tilebase_write_moves_from(const tilebase_tablebase* tablebase, const char* start, const uint8_t* moves,
+                                          size_t count, int named_by, int in_runs, char* text, size_t size,
+                                          size_t* length, tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    write_text(format_path(puzzle, path_of(puzzle, moves, count), names_of(named_by), in_runs != 0), text, size,
-               length);
+    const auto [names, state] = names_from(puzzle, start, named_by);
+    write_text(format_path(puzzle, path_of(puzzle, moves, count), names, in_runs != 0, state ? &*state : nullptr), text,
+               size, length);
   });
 }
 

@@ -93,13 +93,21 @@ export interface MoveDefinition {
   at: readonly (readonly number[] | null)[];
 }
 
-/** Names of slides: by where the blank goes, the default, or by where the tile goes, in capitals. */
+/**
+ * Names of slides: by where the blank goes, the default; by where the tile goes, in capitals; or by the tile whose cell
+ * the blank takes, mostly a number.
+ */
 export interface Naming {
-  by?: "blank" | "tile" | undefined;
+  by?: "blank" | "tile" | "number" | undefined;
+}
+
+/** Names of slides from a board on, which names by number need. */
+export interface NamingFrom extends Naming {
+  start?: Board | undefined;
 }
 
 /** The form of a path as text. With `runs`, equal moves after each other are one with their number, as in `R2 D`. */
-export interface WordOptions extends Naming {
+export interface WordOptions extends NamingFrom {
   runs?: boolean | undefined;
 }
 
@@ -149,11 +157,12 @@ export class Puzzle {
    */
   word(path: readonly string[], options?: WordOptions): string;
   /**
-   * The moves that a text, or texts, name: names run together or apart, in either case where that is clear; `up`, `down`,
-   * `left`, `right`, arrows; numbers behind names; lists with quotes and brackets. The puzzle's own names come first.
-   * Throws RangeError for other text.
+   * The moves that a text, or texts, name: names run together or apart, in either case where that is clear; `up`,
+   * `down`, `left`, `right`, arrows; numbers behind names; lists with quotes and brackets. The puzzle's own names come
+   * first. With `start`, tiles alone are moves, too, such as `[3, 6]`. Throws RangeError for other text and, with
+   * `start`, for a move that is not allowed.
    */
-  readMoves(moves: string | readonly string[], options?: Naming): string[];
+  readMoves(moves: string | readonly (string | number)[], options?: NamingFrom): string[];
 }
 
 /** An allowed move, and the distance after it: null if the goal cannot be reached after the move. */
@@ -249,8 +258,8 @@ export interface Grade {
   distance: number | null;
 }
 
-/** An answer: moves as a text or as names; `"unsolvable"` or null claims that there is no path. */
-export type Answer = string | readonly string[] | null;
+/** An answer: moves as a text, as names or as tiles; `"unsolvable"` or null claims that there is no path. */
+export type Answer = string | readonly (string | number)[] | null;
 
 /** Options for random states. */
 export interface Draw extends Budget {
@@ -430,7 +439,11 @@ export function draw(board: Board, puzzle?: string | Puzzle): string;
 /** Returns a path as text, as Puzzle.word(). */
 export function word(path: readonly string[], puzzle?: string | Puzzle, options?: WordOptions): string;
 /** Returns the moves that a text names, as Puzzle.readMoves(). */
-export function readMoves(moves: string | readonly string[], puzzle?: string | Puzzle, options?: Naming): string[];
+export function readMoves(
+  moves: string | readonly (string | number)[],
+  puzzle?: string | Puzzle,
+  options?: NamingFrom,
+): string[];
 /**
  * Returns the name of the board of slides that a board is: the puzzle of a question that names none. Rows decide its
  * shape; a board in one row is nearest to a square. "" if it is of no slides; questions are about `slide3x3` then.

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/not_allowed.hpp>
+#include <tilebase/engine/puzzle/path_notation.hpp>
 #include <tilebase/engine/puzzle/picture.hpp>
 
 // Converts Python objects to boards, names and numbers; and has the methods about boards and paths that need no table.
@@ -77,7 +77,7 @@ struct BoardWriter {
 Reference apply(PyObject* self, PyObject* board, PyObject* move) {
   const Puzzle& puzzle = content_of(self).puzzle();
   const State state = start_of(puzzle, board);
-  const MoveId id = move_of(puzzle, move);
+  const MoveId id = move_of(puzzle, move, &state);
   const auto after = puzzle.apply(state, id);
   if (!after) raise(not_allowed_error(puzzle, state, id));
   return object_of(format_board(puzzle, *after));
@@ -101,16 +101,32 @@ Reference unrank(PyObject* self, PyObject* index) {
   return object_of(format_board(puzzle, puzzle.unrank(rank)));
 }
 
-Reference word(PyObject* self, PyObject* path, PyObject* by, PyObject* runs) {
-  const Puzzle& puzzle = content_of(self).puzzle();
-  const auto moves = items_of(path, [&](PyObject* move) { return move_of(puzzle, move); });
-  return object_of(format_path(puzzle, moves, named_by_of(puzzle, by), PyObject_IsTrue(runs) == 1));
+/// Returns the board before some moves; nullopt for None, which names by number do not allow.
+std::optional<State> board_before(const Puzzle& puzzle, PyObject* start, NamedBy named_by) {
+  if (start != Py_None) return start_of(puzzle, start);
+  if (named_by == NamedBy::number) raise(PyExc_ValueError, "by='number' needs the board before the moves, start=");
+  return std::nullopt;
 }
 
-Reference read_moves(PyObject* self, PyObject* text, PyObject* by) {
+Reference word(PyObject* self, PyObject* path, PyObject* by, PyObject* runs, PyObject* start) {
+  const Puzzle& puzzle = content_of(self).puzzle();
+  const NamedBy named_by = named_by_of(puzzle, by);
+  const auto first = board_before(puzzle, start, named_by);
+  auto state = first;
+  const auto moves = items_of(path, [&](PyObject* object) {
+    const MoveId move = move_of(puzzle, object, state ? &*state : nullptr);
+    if (state) state = puzzle.apply(*state, move);
+    return move;
+  });
+  return object_of(format_path(puzzle, moves, named_by, PyObject_IsTrue(runs) == 1, first ? &*first : nullptr));
+}
+
+Reference read_moves(PyObject* self, PyObject* text, PyObject* by, PyObject* start) {
   const TablebaseContent& content = content_of(self);
+  const NamedBy named_by = named_by_of(content.puzzle(), by);
+  const auto state = board_before(content.puzzle(), start, named_by);
   return content.names_of(
-      value_or_raise(parse_path(content.puzzle(), moves_text_of(text), named_by_of(content.puzzle(), by))));
+      value_or_raise(parse_path(content.puzzle(), moves_text_of(text), named_by, state ? &*state : nullptr)));
 }
 
 Reference draw(PyObject* self, PyObject* board, PyObject* path) {
@@ -177,32 +193,38 @@ std::string name_of(const char* what, PyObject* name) {
   return text_of(name);
 }
 
-MoveId move_of(const Puzzle& puzzle, PyObject* object) {
-  const std::string name = name_of("a move", object);
+std::string move_name_of(PyObject* move) {
+  if (PyIndex_Check(move) == 0) return name_of("a move", move);
+  return text_of(take(PyObject_Str(take(PyNumber_Index(move)).get())).get());
+}
+
+MoveId move_of(const Puzzle& puzzle, PyObject* object, const State* state) {
+  const std::string name = move_name_of(object);
   const auto& moves = puzzle.moves();
   const auto match = std::ranges::find(moves, name, &Move::name);
   if (match != moves.end()) return static_cast<MoveId>(match - moves.begin());
-  const auto path = parse_path(puzzle, name);
+  const auto path = parse_path(puzzle, name, NamedBy::blank, state);
   if (path && path->size() == 1) return path->front();
-  std::string names;
-  for (const Move& move : moves) names += ' ' + move.name;
-  raise(PyExc_ValueError, quote(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
+  raise(path ? unknown_move_error(puzzle, name) : path.error());
 }
 
 std::string moves_text_of(PyObject* moves) {
   if (is_text(moves)) return text_of(moves);
   std::string text;
-  for (const std::string& name : items_of(moves, [](PyObject* move) { return name_of("a move", move); }))
-    text += name + ' ';
+  for (const std::string& name : items_of(moves, move_name_of)) text += name + ' ';
   return text;
 }
 
 NamedBy named_by_of(const Puzzle& puzzle, PyObject* by) {
   const std::string name = by == Py_None ? "blank" : name_of("by", by);
   if (name == "blank") return NamedBy::blank;
-  if (name != "tile") raise(PyExc_ValueError, "by " + quote(name) + " is not 'blank' or 'tile'");
-  if (!has_slides(puzzle)) raise(PyExc_ValueError, puzzle.name() + " has no slides; its moves have one name each");
-  return NamedBy::tile;
+  if (name != "tile" && name != "number")
+    raise(PyExc_ValueError, "by " + quote(name) + " is not 'blank', 'tile' or 'number'");
+  const NamedBy named_by = name == "tile" ? NamedBy::tile : NamedBy::number;
+  if (!has_slides(puzzle, named_by))
+    raise(PyExc_ValueError,
+          "by " + quote(name) + ": " + puzzle.name() + " has no slides with such names; its moves have one name each");
+  return named_by;
 }
 
 std::string slides_of(PyObject* board) {
@@ -242,8 +264,8 @@ Methods board_methods() {
           method<draw>("draw($self, /, board, *, path=None)"),
           method<rank>("rank($self, /, board)"),
           method<unrank>("unrank($self, /, index)"),
-          method<word>("word($self, /, path, *, by=None, runs=False)"),
-          method<read_moves>("read_moves($self, /, moves, *, by=None)")};
+          method<word>("word($self, /, path, *, by=None, runs=False, start=None)"),
+          method<read_moves>("read_moves($self, /, moves, *, by=None, start=None)")};
 }
 
 }  // namespace tilebase_python

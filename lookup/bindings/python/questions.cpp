@@ -50,7 +50,7 @@ Reference hint(PyObject* self, PyObject* start, PyObject* goal) {
 Reference rate(PyObject* self, PyObject* start, PyObject* move, PyObject* goal) {
   const Puzzle& puzzle = content_of(self).puzzle();
   const State state = start_of(puzzle, start);
-  const MoveId id = move_of(puzzle, move);
+  const MoveId id = move_of(puzzle, move, &state);
   const auto ask = [&](const Solver& solver, const LockRelease&) { return solver.rate(state, id); };
   return object_of(search_with(content_of(self), target_of(content_of(self), goal), ask, &state));
 }
@@ -169,7 +169,7 @@ Claim claim_of(const Puzzle& puzzle, PyObject* start, PyObject* answer) {
   if (is_text(answer))
     claim.answer = text_of(answer);
   else if (answer != Py_None)
-    claim.answer = items_of(answer, [](PyObject* name) { return name_of("a move", name); });
+    claim.answer = items_of(answer, move_name_of);
   return claim;
 }
 

@@ -120,15 +120,18 @@ inline Target target_of(const TablebaseContent& content, PyObject* goal) {
 /// Returns a str as UTF-8. Raises TypeError for any other object; `what` names the argument in the message.
 std::string name_of(const char* what, PyObject* name);
 
-/// Returns the move that a str names, as parse_path() reads it. Raises TypeError for any other object, ValueError for a
-/// text that is not one move.
-MoveId move_of(const Puzzle& puzzle, PyObject* name);
+/// Returns the name of a move: a str, or the digits of an int, which may be a tile. Raises TypeError otherwise.
+std::string move_name_of(PyObject* move);
 
-/// Returns the text of moves for the library's reader: a str, or an iterable of str. Raises TypeError otherwise.
+/// Returns the move that a str or an int names, as parse_path() reads it from a state on. Raises TypeError for any
+/// other object, ValueError for a text that is not one move and, with a state, for a move that it does not allow.
+MoveId move_of(const Puzzle& puzzle, PyObject* name, const State* state = nullptr);
+
+/// Returns the text of moves for the library's reader: a str, or an iterable of str or int. Raises TypeError otherwise.
 std::string moves_text_of(PyObject* moves);
 
-/// Returns the names that "blank", "tile" or None (the blank) selects. Raises ValueError for another text, and for
-/// "tile" if the puzzle has no slides.
+/// Returns the names that "blank", "tile", "number" or None (the blank) selects. Raises ValueError for another text,
+/// and if the puzzle has no slides with such names.
 NamedBy named_by_of(const Puzzle& puzzle, PyObject* by);
 
 /// Returns the name of the puzzle of slides whose board an object is; "" if there is none.

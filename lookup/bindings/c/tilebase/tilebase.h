@@ -75,7 +75,7 @@ extern "C" {
 
 /* Increases with each addition to this header. A program runs with every library of the same name (SONAME) whose number
    is the same or higher. */
-#define TILEBASE_INTERFACE_VERSION 4
+#define TILEBASE_INTERFACE_VERSION 5
 
 /* The version of the library in use, such as "0.3.0". */
 TILEBASE_API const char* tilebase_version(void);
@@ -287,10 +287,10 @@ TILEBASE_API double tilebase_solver_limit(const tilebase_solver* solver, int lim
 TILEBASE_API double tilebase_limit_least(int limit);
 TILEBASE_API double tilebase_limit_most(int limit);
 
-/* Announces that about `paths` more paths will be asked for. If that pays, for the 8-puzzle from
-   2,700 on, a solver with a table in memory and a goal without wildcards computes entries of several moves: some
-   milliseconds, 8 bytes a state. Afterwards a path takes a tenth of the time. The solver counts paths, so that without
-   this call the entries come after as many paths. Errors: bad argument. */
+/* Announces that about `paths` more paths will be asked for. If that pays, for the 8-puzzle from 2,700 on, a solver
+   with a table in memory and a goal without wildcards computes entries of several moves: some milliseconds, 8 bytes a
+   state. Afterwards a path takes a tenth of the time. The solver counts paths, so that without this call the entries
+   come after as many paths. Errors: bad argument. */
 TILEBASE_API tilebase_status tilebase_solver_prepare_for(const tilebase_solver* solver, uint64_t paths,
                                                          tilebase_error* error);
 
@@ -441,13 +441,17 @@ typedef struct tilebase_grade {
   int64_t length; /* the number of moves; for TILEBASE_NO_MOVE, of the moves before the wrong one; -1 for the claim */
 } tilebase_grade;
 
-/* Ways to name a slide, which the blank goes with: by where the blank goes, as the puzzle does, or by where the tile
-   goes, in capitals. Other moves have one name. */
-typedef enum tilebase_named_by { TILEBASE_BY_BLANK = 0, TILEBASE_BY_TILE = 1 } tilebase_named_by;
+/* Ways to name a slide, which the blank goes with: by where the blank goes, as the puzzle does; by where the tile goes,
+   in capitals; or by the tile whose cell the blank takes, mostly a number. Other moves have one name. */
+typedef enum tilebase_named_by {
+  TILEBASE_BY_BLANK = 0,
+  TILEBASE_BY_TILE = 1,
+  TILEBASE_BY_NUMBER = 2
+} tilebase_named_by;
 
-/* Grades an answer: names of moves, as tilebase_read_moves() reads them, by the blank if there is no `named_by`, or
-   `unsolvable`. The empty text is the path without moves. The status is TILEBASE_OK if the answer could be graded,
-   whatever the verdict. */
+/* Grades an answer: names of moves or tiles, as tilebase_read_moves_from() reads them, by the blank if there is no
+   `named_by`, or `unsolvable`. The empty text is the path without moves. The status is TILEBASE_OK if the answer could
+   be graded, whatever the verdict. */
 TILEBASE_API tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             const char* answer, tilebase_grade* grade, tilebase_error* error);
 TILEBASE_API tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char* start, const char* answer,
@@ -637,15 +641,26 @@ TILEBASE_API int tilebase_inverse(const tilebase_tablebase* tablebase, int move)
 /* Reads moves: names run together or apart, in either case where that is clear; `up`, `down`, `left`, `right`, arrows;
    numbers behind names, as in `r2`; lists with quotes and brackets. Writes the numbers of the moves. Errors: bad
    argument for text that is no move, buffer too small; *count is the number of moves then, too. */
-TILEBASE_API tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text,
-                                                 int named_by, uint8_t* moves, size_t size, size_t* count,
-                                                 tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text, int named_by,
+                                                 uint8_t* moves, size_t size, size_t* count, tilebase_error* error);
+
+/* Reads moves from a board on, as above. Tiles are moves, too: in a text of tiles alone such as `[3, 6]`, and with
+   TILEBASE_BY_NUMBER in any text. A move that is not allowed is a bad argument. Without a board (NULL), tiles are no
+   moves, and TILEBASE_BY_NUMBER is a bad argument. */
+TILEBASE_API tilebase_status tilebase_read_moves_from(const tilebase_tablebase* tablebase, const char* start,
+                                                      const char* text, int named_by, uint8_t* moves, size_t size,
+                                                      size_t* count, tilebase_error* error);
 
 /* Moves as text: `LUL`, or with `in_runs` not 0 `L2 U`; the latter not for a puzzle with names that end with a digit.
    Errors: as tilebase_word(). */
 TILEBASE_API tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const uint8_t* moves,
-                                                  size_t count, int named_by, int in_runs, char* text,
-                                                  size_t size, size_t* length, tilebase_error* error);
+                                                  size_t count, int named_by, int in_runs, char* text, size_t size,
+                                                  size_t* length, tilebase_error* error);
+
+/* Moves as text, as above, from a board on, which TILEBASE_BY_NUMBER needs: `8 5 6`. Else the board may be NULL. */
+TILEBASE_API tilebase_status tilebase_write_moves_from(const tilebase_tablebase* tablebase, const char* start,
+                                                       const uint8_t* moves, size_t count, int named_by, int in_runs,
+                                                       char* text, size_t size, size_t* length, tilebase_error* error);
 
 /* Moves as text, in the format of tilebase_solve(). Errors: bad argument if a number is no move of the puzzle. */
 TILEBASE_API tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,

@@ -95,23 +95,28 @@ export class Puzzle {
   }
 
   word(path, options) {
-    const { by, runs = false } = optionsOf(options, ["by", "runs"]);
+    const { by, runs = false, start } = optionsOf(options, ["by", "runs", "start"]);
     const moves = Array.from(path, (move) => moveNumber(this, move));
     return withRoom(() => {
       const at = room(moves.length);
       bytesAt(at, moves.length).set(moves);
-      return askText("tilebase_write_moves", [tablesOf(this).pointer, at, moves.length, namedBy(by), Number(runs)]);
+      const named = [at, moves.length, namedBy(by), Number(runs)];
+      return askText("tilebase_write_moves_from", [...this.#from(start), ...named]);
     });
   }
 
   readMoves(moves, options) {
-    const { by } = optionsOf(options, ["by"]);
+    const { by, start } = optionsOf(options, ["by", "start"]);
     const text = Array.isArray(moves) ? moves.join(" ") : moves;
     needString(text, "a text of moves");
     return withRoom(() => {
-      const numbers = askBytes("tilebase_read_moves", [tablesOf(this).pointer, put(text), namedBy(by)]);
+      const numbers = askBytes("tilebase_read_moves_from", [...this.#from(start), put(text), namedBy(by)]);
       return Array.from(numbers, (move) => this.moveNames[move]);
     });
+  }
+
+  #from(start) {
+    return [tablesOf(this).pointer, start === undefined ? 0 : put(boardText(this, start, "a board"))];
   }
 
   #text(name, text, ...more) {
@@ -119,10 +124,11 @@ export class Puzzle {
   }
 }
 
-/** Returns the number of names of slides: by where the blank goes, or by where the tile goes. */
+/** Returns the number of names of slides: by where the blank goes, by where the tile goes, or by the tile. */
 export function namedBy(by = "blank") {
-  if (by !== "blank" && by !== "tile") throw new RangeError(`by ${shown(String(by))} is not "blank" or "tile"`);
-  return by === "tile" ? 1 : 0;
+  const number = ["blank", "tile", "number"].indexOf(by);
+  if (number < 0) throw new RangeError(`by ${shown(String(by))} is not "blank", "tile" or "number"`);
+  return number;
 }
 
 /** The effect of a move with the blank in a cell: for each cell, the cell its tile comes from; null if not allowed. */

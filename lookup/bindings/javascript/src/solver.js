@@ -205,7 +205,8 @@ export class Solver {
     const names = ["by", ...limitNames];
     const { by } = optionsOf(options, names);
     if (Array.isArray(answer)) {
-      const unknown = answer.findIndex((name) => !this.#hasMoves(name, by));
+      const areTiles = by === "number" || answer.every((name) => this.#puzzle.tileNames.includes(String(name)));
+      const unknown = areTiles ? -1 : answer.findIndex((name) => !this.#hasMoves(name, by));
       answer = (unknown < 0 ? answer : [...answer.slice(0, unknown), "="]).join(" "); // "=" names no move
     }
     if (answer === null) answer = "unsolvable";

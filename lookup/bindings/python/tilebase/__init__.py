@@ -103,7 +103,8 @@ class _Items(_t.Protocol[_Item]):
 
 _Tile = _t.Union[_t.SupportsIndex, str, bytes, None]
 Board = _t.Union[str, bytes, _Items[_t.Union[_Tile, _Items[_Tile]]]]
-Answer = _t.Union[str, bytes, _t.Iterable[str], None]
+_Move = _t.Union[str, _t.SupportsIndex]
+Answer = _t.Union[str, bytes, _t.Iterable[_Move], None]
 
 # A board, or a sequence of boards, which nests a level deeper: checkers of types take no two protocols for one list.
 _Goal = _t.Union[None, str, bytes, _Items[_t.Union[_Tile, _Items[_t.Union[_Tile, _Items[_Tile]]]]]]
@@ -362,7 +363,7 @@ def hint(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optiona
     return _of_board(puzzle, start).hint(start, goal)
 
 
-def rate(start: Board, move: str, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[int]:
+def rate(start: Board, move: _Move, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[int]:
     """The change of the distance by a move: -1 helps, as each move of a shortest path does; 0 keeps the distance; 1 or
     more hurts. None if the goal cannot be reached after the move.
 
@@ -505,13 +506,16 @@ def solver(goal: _Goal = None, puzzle: str = "slide3x3") -> Solver:
 def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: _Puzzle = None, *, by: _By = None) -> Grade:
     """Grades an answer to the question that solve() answers.
 
-    An answer is a str, moves as read_moves() reads them, with `by`; or an iterable of names, as solve() returns it; or
-    the claim that there is no path, None or "unsolvable". An unknown name is a wrong answer, not an error.
+    An answer is a str, moves as read_moves() reads them from the start on, with `by`; or an iterable of names, as
+    solve() returns it, or of tiles to slide; or the claim that there is no path, None or "unsolvable". An unknown name
+    is a wrong answer, not an error.
 
     >>> check("123x46758", "rdr")
     Grade(verdict='shortest', right=True, length=3, distance=3)
     >>> str(check("123x46758", ["r", "l", "r", "d", "r"]))
     'longer by 2'
+    >>> str(check("123x46758", [4, 5, 8]))
+    'shortest'
     >>> str(check("123x46758", "rdd"))
     'no move 3'
     >>> check("21345678x", None).right
@@ -644,14 +648,14 @@ def goal(puzzle: str = "slide3x3") -> str:
     return _builtin(puzzle).goal
 
 
-def apply(board: Board, move: str, puzzle: _Puzzle = None) -> str:
-    """The board after a move.
+def apply(board: Board, move: _Move, puzzle: _Puzzle = None) -> str:
+    """The board after a move, which may be the tile that slides.
 
     Raises ValueError for an unknown move, and for a move that the board does not allow, as rate() does: the result None
     would only fail later. moves() lists the moves that a board allows.
 
-    >>> apply("123x46758", "r")
-    '1234x6758'
+    >>> apply("123x46758", "r"), apply("123x46758", 4)
+    ('1234x6758', '1234x6758')
     """
     return _of_board(puzzle, board).apply(board, move)
 
@@ -665,7 +669,7 @@ def inverse(move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
     return _builtin(puzzle).inverse(move)
 
 
-def draw(board: Board, puzzle: _Puzzle = None, *, path: _t.Optional[_t.Iterable[str]] = None) -> Drawing:
+def draw(board: Board, puzzle: _Puzzle = None, *, path: _t.Optional[_t.Iterable[_Move]] = None) -> Drawing:
     """A board or goal in the puzzle's layout: a line for each row, no line end after the last.
 
     With a path, as solve() returns it, draws the boards along it, each under its number and its move, with an empty
@@ -690,31 +694,43 @@ def draw(board: Board, puzzle: _Puzzle = None, *, path: _t.Optional[_t.Iterable[
     return _of_board(puzzle, board).draw(board, path=path)
 
 
-def word(path: _t.Iterable[str], puzzle: str = "slide3x3", *, by: _By = None, runs: bool = False) -> str:
+def word(
+    path: _t.Iterable[_Move], puzzle: str = "slide3x3", *, by: _By = None, runs: bool = False,
+    start: _t.Optional[Board] = None
+) -> str:
     """A path as text: one word if every move of the puzzle has a name of one character, else names with spaces between.
 
     With by="tile", slides are named by where the tile goes, in capitals; with `runs`, equal moves after each other are
-    one with their number (except for a puzzle with names that end with a digit). Raises ValueError for an unknown move.
+    one with their number (except for a puzzle with names that end with a digit). With by="number" and the board before
+    the path as `start`, each slide is named by the tile whose cell the blank takes. Raises ValueError for an unknown
+    move.
 
     >>> word(solve("23415x768"))
     'dlurullddrurdllurdr'
     >>> word(["r", "r", "d"], by="tile"), word(["r", "r", "d"], by="tile", runs=True)
     ('LLU', 'L2 U')
+    >>> word(["r", "d", "r"], by="number", start="123x46758")
+    '4 5 8'
     """
-    return _builtin(puzzle).word(path, by=by, runs=runs)
+    return _builtin(puzzle).word(path, by=by, runs=runs, start=start)
 
 
 def read_moves(
-    moves: _t.Union[str, bytes, _t.Iterable[str]], puzzle: str = "slide3x3", *, by: _By = None
+    moves: _t.Union[str, bytes, _t.Iterable[_Move]], puzzle: str = "slide3x3", *, by: _By = None,
+    start: _t.Optional[Board] = None
 ) -> _t.List[str]:
     """The moves that a text names, or an iterable of texts: names run together or apart, in either case where that is
     clear; "up", "down", "left", "right", arrows; numbers behind names; lists with quotes and brackets. A puzzle's own
-    names come first. With by="tile", slides are named by where the tile goes. Raises ValueError for other text.
+    names come first. With by="tile", slides are named by where the tile goes. From the board `start` on, tiles alone
+    are moves, too; with by="number", tiles come first. Raises ValueError for other text and, with `start`, for a move
+    that is not allowed.
 
     >>> read_moves("RDR"), read_moves("['right', 'down']"), read_moves("L2 U", by="tile")
     (['r', 'd', 'r'], ['r', 'd'], ['r', 'r', 'd'])
+    >>> read_moves([4, 5, 8], start="123x46758")
+    ['r', 'd', 'r']
     """
-    return _builtin(puzzle).read_moves(moves, by=by)
+    return _builtin(puzzle).read_moves(moves, by=by, start=start)
 
 
 def rank(board: Board, puzzle: _Puzzle = None) -> int:

@@ -1,7 +1,7 @@
 """Drawings of boards: text, and for notebooks a picture."""
 
 from html import escape
-from typing import TYPE_CHECKING, Iterable, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Iterable, List, Optional, Sequence, SupportsIndex, Tuple, Union
 
 if TYPE_CHECKING:
     from ._tilebase import Tablebase
@@ -123,7 +123,7 @@ class Drawing(str):
 def draw(
     board: str,
     text: str,
-    path: Optional[Iterable[str]],
+    path: Optional[Iterable[Union[str, SupportsIndex]]],
     tablebase: "Tablebase",
     layout: Sequence[Sequence[int]],
     walls: Sequence[Sequence[int]],

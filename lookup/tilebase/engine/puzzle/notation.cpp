@@ -96,6 +96,12 @@ std::uint8_t first_unseen(const Puzzle& puzzle, std::uint8_t tile, const std::bi
   return tile;
 }
 
+/// Whether a text is the word that stands for the puzzle's own goal, in any letters. A tile of that name comes first.
+bool is_goal_word(const Puzzle& puzzle, std::string_view text) {
+  constexpr std::string_view word = "goal";
+  return lower_case(trim(text)) == word && puzzle.tile(word) == Puzzle::no_tile;
+}
+
 /// Returns the plain spelling of a board. In a single row, a bar is a wall of the puzzle, as draw() prints it, if the
 /// puzzle has walls; otherwise it ends a row.
 std::string plain_board(const Puzzle& puzzle, std::string_view text) {
@@ -303,6 +309,7 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
   State state;
   if (read_board(puzzle, text, state)) return state;
+  if (is_goal_word(puzzle, text)) return puzzle.goal();
   const std::string plain = plain_board(puzzle, text);
   if (read_board(puzzle, plain, state)) return state;
   return why_unreadable(puzzle, text, plain, false);
@@ -312,6 +319,7 @@ namespace {
 
 Result<Target> parse_goal(const Puzzle& puzzle, std::string_view text) {
   if (const auto goal = read_target(puzzle, text, true)) return *goal;
+  if (is_goal_word(puzzle, text)) return puzzle.goal_target();
   const std::string plain = plain_board(puzzle, text);
   if (const auto goal = read_target(puzzle, plain, true)) return *goal;
   return why_unreadable(puzzle, text, plain, true);

@@ -1,5 +1,7 @@
 #include <tilebase/check.hpp>
 
+#include <algorithm>
+
 #include <base/text.hpp>
 
 #include <tilebase/engine/query/ways.hpp>
@@ -70,15 +72,22 @@ std::string format_grade(const Grade& grade) {
 Result<Grade> check(const Solver& solver, const State& start, std::string_view word, NamedBy named_by) {
   if (claims_no_path(word)) return grade_claim(solver, start);
   Path path;
-  PathReader reader(solver.puzzle(), word, named_by);
+  PathReader reader(solver.puzzle(), word, named_by, &start);
   while (const auto move = reader.next()) path.push_back(*move);
   return grade_moves(solver, start, path, reader.rest().empty());
 }
 
 Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names, NamedBy named_by) {
+  const Puzzle& puzzle = solver.puzzle();
+  const auto is_tile = [&](const std::string& name) { return puzzle.tile(name) != Puzzle::no_tile; };
+  if (!names.empty() && (named_by == NamedBy::number || std::all_of(names.begin(), names.end(), is_tile))) {
+    std::string word;
+    for (const std::string& name : names) (word += name) += ' ';
+    return check(solver, start, word, named_by);
+  }
   Path path;
   for (const std::string& name : names) {
-    const auto moves = parse_path(solver.puzzle(), name, named_by);
+    const auto moves = parse_path(puzzle, name, named_by);
     if (!moves || moves->empty()) return grade_moves(solver, start, path, false);
     path.insert(path.end(), moves->begin(), moves->end());
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/engine/puzzle/not_allowed.hpp>
+#include <tilebase/engine/puzzle/path_notation.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/query/ways.hpp>
 #include <tilebase/solver.hpp>
