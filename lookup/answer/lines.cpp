@@ -76,7 +76,7 @@ Tablebase QuestionWorker::counting(const Tablebase& tablebase) {
 }
 
 Result<void> QuestionWorker::answer(std::string_view line, JsonText* json) {
-  const auto question = question_of_line(goal_solver_.tablebase(), goal_, line);
+  const auto question = question_of_line(goal_solver_.tablebase(), goal_, line, column_);
   if (!question) return question.error();
   const auto& solver = (question->target == goal_ ? goal_solver_ : other_solver_).solver_for(question->target);
   return solver ? tell(*question, *solver, json) : solver.error();
@@ -197,7 +197,7 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   const std::size_t colon = tiles_have_colons_ || is_in_note ? line.rfind(':') : line.find(':');
   if (colon == std::string_view::npos)
     return Error{ErrorCode::bad_board, "no colon in " + quote(line) + "; write START : WORD or START -> TARGET : WORD"};
-  const auto question = question_of_line(solver_.tablebase(), goal_, line.substr(0, colon));
+  const auto question = question_of_line(solver_.tablebase(), goal_, line.substr(0, colon), column_);
   if (!question) return question.error();
   const auto& solver = solver_.solver_for(question->target);
   if (!solver) return solver.error();

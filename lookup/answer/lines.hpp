@@ -44,6 +44,9 @@ class LineWorker {
   std::string_view answers() const { return answers_.text(); }
   const std::vector<LineError>& errors() const { return errors_; }
 
+  /// Sets the column of the list that the lines are of, which decides if a line has two readings.
+  void set_column(Column column) { column_ = column; }
+
   /// Writes the document of one line. Writes nothing on error.
   Result<void> write(JsonText& json, std::string_view line);
 
@@ -66,6 +69,7 @@ class LineWorker {
   void add_error(const std::string& reason, bool gave_up) { errors_.push_back({line_, reason, gave_up}); }
 
   bool in_json_;
+  Column column_ = Column::none;
   TextBuffer answers_;
   std::size_t line_ = 0;  // number of the current line
   std::size_t announced_lines_ = 0;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -108,14 +109,35 @@ Result<Target> target_of(const Puzzle& puzzle, const std::vector<std::string>& t
 /// Returns no error if a target has one goal alone, as textbook searches and heuristics need it. Errors: bad_board.
 Result<void> check_one_goal(const Target& target);
 
-/// Question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. A whole number in front, the
-/// place of the line in a list, is left out if START is no board with it and the number alone is no board; so is text
-/// behind a colon, unless tiles have colons, and a note behind `#`. Errors: bad_board.
-Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line);
+/// Numbers beside the boards of a list: the place of a line in front, or a number such as a length behind, or both.
+enum class Column { none, front, behind, both };
+inline constexpr std::size_t columns = 4;
 
-/// Name of the puzzle of slides whose board a line begins with, as question_of_line() reads it; "" if there is none.
-/// Errors: bad_board if its first number may be a tile, or the place of the line in a list.
-Result<std::string> puzzle_of_line(std::string_view line);
+/// Question in a line; without TARGET, `goal` is the target. A line is
+///
+///     START -> TARGET           each a board in any spelling; `-> TARGET` may be missing
+///     START : anything          text behind a colon is left out, unless tiles have colons
+///     START # note              and so is a note
+///     7 START   7. START        the place of the line in a list; also `7: START`, `7;START`
+///     START 19  START (2 moves) a number behind
+///     {"board": START, "goal": TARGET}    an object of JSON; also `start`; other members are left out
+///
+/// If START is a board both with a number as its tile and without it, or without another one, then the column of the
+/// list, `usual`, decides; else the error shows both boards. Errors: bad_board.
+Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line,
+                                  Column usual = Column::none);
+
+/// Function that returns the next line of a list; nullopt at its end.
+using NextLine = std::function<std::optional<std::string>()>;
+
+/// Name of the puzzle of slides whose boards the first lines of a list have, as question_of_line() reads them; "" if
+/// there is none. Reads as many lines as decide, at most 100. Errors: bad_board if its boards may be of two puzzles,
+/// since a number may be a tile or a column.
+Result<std::string> puzzle_of_lines(const NextLine& next_line);
+
+/// Column that the first lines of a list have, at most 100: that of the lines that are boards with one column
+/// alone. None if there are no such lines, or with different columns.
+Column column_of(const Puzzle& puzzle, const NextLine& next_line);
 
 /// Whether the name of a tile has a colon.
 bool has_colons(const Puzzle& puzzle);

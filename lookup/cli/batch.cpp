@@ -142,6 +142,8 @@ int answer_lines(const Arguments& arguments, LineInput& input, const Tablebase& 
   const std::size_t threads = workers.size();
   const bool is_searched = tablebase.plan(goal).searches();
   report_answer_source(arguments, tablebase, goal);
+  const answer::Column column = input.column(tablebase.puzzle());
+  for (answer::LineWorker* const worker : workers) worker->set_column(column);
   int status = command::answered;
   std::size_t next_line = 1;
   std::size_t answer_count = 0;

@@ -69,11 +69,12 @@ void add(Options options, std::initializer_list<Option> list) {
 }
 
 void add_puzzle_options(Options options) {
-  add(options, {puzzle_option, tables_option, json_option});
+  add(options, {puzzle_option, blank_option, tables_option, json_option});
 }
 
 void add_goal_options(Options options) {
   add(options, {puzzle_option,
+                blank_option,
                 tables_option,
                 {"goal,g", "TARGET",
                  "the board to reach; * stands for any tile; if given several times, the nearest counts (default: the "
@@ -95,7 +96,9 @@ Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle) {
   Budget budget;
   budget.time = max_seconds_of(arguments).value_or(budget.time);
   if (errors_are_on_terminal()) budget.keep_going = show_progress;
-  return value_or_fail(tables_at_hand(arguments).tablebase(puzzle)).within(budget);
+  const auto tablebase = value_or_fail(tables_at_hand(arguments).tablebase(puzzle)).within(budget);
+  const auto blank = arguments.text("blank");
+  return blank ? value_or_fail(tablebase.with_blank(*blank)) : tablebase;
 }
 
 std::string puzzle_name(const Arguments& arguments) {
@@ -119,13 +122,20 @@ std::string puzzle_name_for(const Arguments& arguments, std::string_view board) 
 
 std::string LineInput::puzzle_name(const Arguments& arguments) {
   if (arguments.has("puzzle")) return cli::puzzle_name(arguments);
+  return recognized(value_or_fail(answer::puzzle_of_lines(first_lines())));
+}
+
+answer::Column LineInput::column(const Puzzle& puzzle) {
+  return answer::column_of(puzzle, first_lines());
+}
+
+/// Returns a function that gives the lines of the first block.
+answer::NextLine LineInput::first_lines() {
   std::string_view block;
-  if (!reader_.next(block)) return answer::default_puzzle;
-  first_ = block;
-  while (!block.empty())
-    if (const auto line = take_line(block); !answer::is_blank_or_comment(line))
-      return recognized(value_or_fail(answer::puzzle_of_line(line)));
-  return answer::default_puzzle;
+  if (!first_ && reader_.next(block)) first_ = block;
+  return [block = first_.value_or("")]() mutable {
+    return block.empty() ? std::nullopt : std::optional<std::string>(take_line(block));
+  };
 }
 
 bool LineInput::next(std::string_view& block) {
@@ -136,7 +146,9 @@ bool LineInput::next(std::string_view& block) {
 }
 
 Puzzle puzzle_of(const Arguments& arguments, const std::string& name) {
-  return value_or_fail(tables_at_hand(arguments).puzzle(name));
+  const auto puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
+  const auto blank = arguments.text("blank");
+  return blank ? value_or_fail(puzzle.with_blank(*blank)) : puzzle;
 }
 
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {

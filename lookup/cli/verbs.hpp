@@ -40,7 +40,7 @@ using Options = boost::program_options::options_description_easy_init;
 
 void add(Options options, std::initializer_list<Option> list);
 
-/// Adds --puzzle, --tables and --json; add_goal_options() also --goal; add_question_options() also --goal,
+/// Adds --puzzle, --blank, --tables and --json; add_goal_options() also --goal; add_question_options() also --goal,
 /// --max-seconds and --verbose.
 void add_puzzle_options(Options options);
 void add_goal_options(Options options);
@@ -48,6 +48,9 @@ void add_question_options(Options options);
 
 inline constexpr Option puzzle_option{
     "puzzle,p", "NAME|FILE", "the puzzle, by its name, such as 15-puzzle, or its definition file (default slide3x3)"};
+inline constexpr Option blank_option{
+    "blank", "NAME",
+    "read this tile as the blank, too, such as 16 in boards with the tiles 1 to 16; 15 if they have the tiles 0 to 15"};
 inline constexpr Option tables_option{
     "tables", "DIR",
     "also use the tables in this folder; they take precedence over those in $TILEBASE_TABLES, in the user's own folder "
@@ -91,14 +94,18 @@ class LineInput {
   LineInput(const Arguments& arguments, std::size_t threads)
       : reader_(arguments.only("-"), BlockReader::default_size * threads) {}
 
-  /// Name of the puzzle of the first line that is neither blank nor a comment, as puzzle_name_for(). Reads no line if
-  /// --puzzle is given.
+  /// Name of the puzzle of the first lines, as puzzle_name_for(). Reads no line if --puzzle is given.
   std::string puzzle_name(const Arguments& arguments);
+
+  /// Column of the first lines beside their boards.
+  answer::Column column(const Puzzle& puzzle);
 
   /// Next lines, as of BlockReader::next().
   bool next(std::string_view& block);
 
  private:
+  answer::NextLine first_lines();
+
   BlockReader reader_;
   std::optional<std::string_view> first_;  // lines that were read and not yet given
 };

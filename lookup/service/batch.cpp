@@ -47,7 +47,10 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
 
  private:
   [[noreturn]] static bool fail() {
-    throw Refusal{400, "the body is not an array of strings such as [\"23415x768\", \"12345678x -> x12345678\"]"};
+    throw Refusal{
+        400,
+        "the body is not an array of strings such as [\"23415x768\", \"12345678x -> x12345678\"]; an array of "
+        "rows is a string, too: \"[[2,3,4],[1,5,0],[7,6,8]]\""};
   }
 
   std::size_t limit_;
@@ -135,16 +138,17 @@ std::optional<std::string> take_string(std::string_view& json) {
   return text.is_string() ? std::optional(text.get<std::string>()) : std::nullopt;
 }
 
-/// Returns the tablebase of the board in the first line, or string, that is neither blank nor a comment.
-Tablebases::Held tablebase_of_lines(const Library& library, std::string_view body, bool is_list) {
-  body = without_mark(body);
-  const auto next_line = [&]() -> std::optional<std::string> {
+/// Returns a function that gives the lines of a body, or the strings of its list. The body must outlive it.
+answer::NextLine lines_of(std::string_view body, bool is_list) {
+  return [body = without_mark(body), is_list]() mutable -> std::optional<std::string> {
     if (is_list) return take_string(body);
     return body.empty() ? std::nullopt : std::optional<std::string>(take_line(body));
   };
-  auto line = next_line();
-  while (line && answer::is_blank_or_comment(*line)) line = next_line();
-  const std::string puzzle = value_or_refuse(answer::puzzle_of_line(line.value_or("")));
+}
+
+/// Returns the tablebase of the boards in the first lines, or strings.
+Tablebases::Held tablebase_of_lines(const Library& library, std::string_view body, bool is_list) {
+  const std::string puzzle = value_or_refuse(answer::puzzle_of_lines(lines_of(body, is_list)));
   return value_or_refuse(library.tablebases.of(puzzle.empty() ? answer::default_puzzle : puzzle));
 }
 
@@ -158,8 +162,8 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
   if (!is_list && !type.empty() && type != "text/plain")
     throw Refusal{415, "content type " + quote(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
-  const auto held =
-      query.get("puzzle") ? tablebase_of(library, query) : tablebase_of_lines(library, request.body, is_list);
+  const auto held = query.get("puzzle") ? tablebase_of(library, query)
+                                        : with_blank(query, tablebase_of_lines(library, request.body, is_list));
   const auto& tablebase = *held;
   const auto goal = target_of(query, tablebase.puzzle());
   const NamedBy named_by = named_by_of(query, tablebase.puzzle());
@@ -173,6 +177,7 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
             const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
             auto worker = make(*limited, goal, named_by, is_list);
             worker.announce(lines);
+            worker.set_column(answer::column_of(limited->puzzle(), lines_of(body, is_list)));
             if (!is_list) return {answer_lines(body, worker, limited), "text/plain; charset=utf-8", not_stored};
             LineList list(library.limits.lines);
             nlohmann::json::sax_parse(body, &list);
@@ -205,7 +210,7 @@ std::vector<Endpoint> batch_endpoints(const Library& library) {
       "All searches of a request have --max-seconds of the service together, 10 by default.";
   return {{"/v1/batch",
            "POST",
-           std::vector<std::string_view>{"puzzle", "goal", "print", "moves"},
+           std::vector<std::string_view>{"puzzle", "blank", "goal", "print", "moves"},
            std::bind_front(batch, std::cref(library)),
            {.summary = "Many questions, each `START` or `START -> TARGET`",
             .schema = "Answers",
@@ -214,7 +219,7 @@ std::vector<Endpoint> batch_endpoints(const Library& library) {
             .details = of_lines}},
           {"/v1/check",
            "POST",
-           std::vector<std::string_view>{"puzzle", "goal", "moves"},
+           std::vector<std::string_view>{"puzzle", "blank", "goal", "moves"},
            std::bind_front(check, std::cref(library)),
            {.summary = "The grades of many answers, each `START : WORD` or `START -> TARGET : WORD`",
             .schema = "Grades",

@@ -94,9 +94,16 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
 }
 
 Tablebases::Held tablebase_of(const Library& library, const Query& query) {
-  if (const auto puzzle = query.get("puzzle")) return value_or_refuse(library.tablebases.of(*puzzle));
+  if (const auto puzzle = query.get("puzzle"))
+    return with_blank(query, value_or_refuse(library.tablebases.of(*puzzle)));
   const auto start = query.get("start");
-  return tablebase_of_board(library, start ? *start : query.get("board").value_or(""));
+  return with_blank(query, tablebase_of_board(library, start ? *start : query.get("board").value_or("")));
+}
+
+Tablebases::Held with_blank(const Query& query, const Tablebases::Held& tablebase) {
+  const auto blank = query.get("blank");
+  if (!blank) return tablebase;
+  return std::make_shared<const Tablebase>(value_or_refuse(tablebase->with_blank(*blank)));
 }
 
 Tablebases::Held tablebase_of_board(const Library& library, std::string_view board) {

@@ -70,6 +70,9 @@ struct Library {
 /// tablebase_of_board(). Throws a Refusal.
 Tablebases::Held tablebase_of(const Library& library, const Query& query);
 
+/// Returns a tablebase that reads boards with the parameter `blank`, if it is given. Throws a Refusal.
+Tablebases::Held with_blank(const Query& query, const Tablebases::Held& tablebase);
+
 /// Returns the tablebase of the slides that a board is of; the default puzzle's if it is of none.
 Tablebases::Held tablebase_of_board(const Library& library, std::string_view board);
 

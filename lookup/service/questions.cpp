@@ -386,8 +386,9 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   const auto with_library = [&library](auto read) { return std::bind_front(read, std::cref(library)); };
   constexpr bool gives_up = true;
   std::vector<Endpoint> endpoints;
-  const auto add = [&](const std::string& path, const Names& parameters, auto read, const Description& about) {
-    endpoints.push_back({path, "GET, HEAD", parameters, std::move(read), about});
+  const auto add = [&](const std::string& path, Names parameters, auto read, const Description& about) {
+    parameters.insert(parameters.begin() + 1, "blank");
+    endpoints.push_back({path, "GET, HEAD", std::move(parameters), std::move(read), about});
   };
   for (const answer::StartVerb& verb : answer::start_verbs()) {
     Names parameters{"puzzle", "start", "goal"};

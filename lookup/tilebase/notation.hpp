@@ -53,10 +53,10 @@ TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_vie
 ///
 /// The word `goal` is the puzzle's own goal, unless a tile has that name.
 ///
-/// A text that is no such board is read in other spellings: rows apart by `;` or `|`, drawn boxes, the output of
-/// `tilebase solve --show`, lists of quoted texts, notes behind `#`, leading zeros, `__`, a dash as the blank, sixteen
-/// hexadecimal digits, full-width digits, the size of the board in front, an empty place in the columns as the blank.
-/// Errors: bad_board, which names the board, the fault and what would be right. O(text).
+/// A text that is no such board may be a picture, as draw() and `tilebase solve --show` print it. Otherwise all other
+/// spellings are tried (the table in data/INPUTS.md): boxes, lists of texts, notes, leading zeros, hexadecimal digits,
+/// the size in front and others. Errors: bad_board, which names the board, the fault and what would be right; or two
+/// boards, if the text may be either. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
 /// Returns the name of the built-in board of slides whose tiles a text has, in any spelling of parse_board(): the

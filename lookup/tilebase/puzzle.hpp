@@ -44,7 +44,7 @@ using Layout = std::vector<std::vector<int>>;
 struct PuzzleParts {
   std::string name;                ///< letters, digits, `_ - .`
   std::vector<std::string> tiles;  ///< names of the tiles, tile 0 first; 2 to 64; tiles of one name are equal
-  std::optional<int> blank{};      ///< number of the tile that is the blank; its name is one of `x X 0 _ .`
+  std::optional<int> blank{};      ///< number of the tile that is the blank; boards print it as `x`
   Layout layout{};                 ///< empty: all cells in one row
   std::vector<Move> moves;         ///< moves in any order, at most 256
 };
@@ -65,6 +65,14 @@ class Puzzle {
 
   /// Names of the tiles, tile 0 first; `x` for the blank. Each has at most max_tile_name characters.
   const std::vector<std::string>& tile_names() const { return tile_names_; }
+
+  /// Names of the tiles in the boards that are read: those of the definition, or of with_blank().
+  const std::vector<std::string>& read_names() const { return read_names_; }
+
+  /// Returns the same puzzle, whose boards are read with another name of the blank, beside its usual ones that are no
+  /// tiles. In a puzzle of tiles 1 to N-1, the name N-1 means that boards have the tiles 0 to N-2. Boards are printed
+  /// as before. Errors: bad_board for a puzzle without a blank, and for the name of another tile.
+  TILEBASE_EXPORT Result<Puzzle> with_blank(std::string_view name) const;
   static constexpr std::size_t max_tile_name = 8;
 
   /// Returns whether each tile's name is one character. Boards then need no separators, and are printed without.
@@ -110,11 +118,12 @@ class Puzzle {
   /// Number that no tile has.
   static constexpr std::uint8_t no_tile = 0xFF;
 
-  /// Returns the tile with a name of one character, the first of equal tiles, the spellings of the blank included;
+  /// Returns the tile that boards name by one character, the first of equal tiles, the spellings of the blank included;
   /// no_tile for any other character. O(1).
   std::uint8_t tile(char name) const { return tile_by_character_[static_cast<unsigned char>(name)]; }
 
-  /// Returns the tile with a name of any length, like tile(char). O(cells) for names of more than one character.
+  /// Returns the tile that boards name so, like tile(char), by any number of characters. O(cells) for names of more
+  /// than one character.
   TILEBASE_EXPORT std::uint8_t tile(std::string_view name) const;
 
   const Layout& layout() const { return layout_; }
@@ -166,9 +175,11 @@ class Puzzle {
  private:
   friend class DefinitionReader;
   explicit Puzzle(const PuzzleParts& parts);
+  void index_characters();
 
   std::string name_;
   std::vector<std::string> tile_names_;
+  std::vector<std::string> read_names_;
   bool has_short_names_ = true;
   bool has_equal_tiles_ = false;
   std::array<std::uint8_t, max_cells> kind_{};        // indexed by tile

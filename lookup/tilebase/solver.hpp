@@ -214,9 +214,11 @@ class Solver {
 
  private:
   friend struct Way;
+  friend class Tablebase;
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
 
   std::shared_ptr<const Way> way_;
+  std::shared_ptr<const Puzzle> reader_;  // as in Tablebase
   Budget budget_;
 };
 

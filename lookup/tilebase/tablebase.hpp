@@ -111,6 +111,9 @@ class Tablebase {
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
+  /// Returns the same tablebase, whose puzzle() and solvers read boards with a name of the blank: Puzzle::with_blank().
+  TILEBASE_EXPORT Result<Tablebase> with_blank(std::string_view name) const;
+
   /// Size in bytes of the pattern tables that searches have built, or read whole from a file, until now, and of the
   /// distances of all boards to the last targets. They are kept for the next questions as long as any copy of this
   /// tablebase lives.
@@ -126,6 +129,7 @@ class Tablebase {
   explicit Tablebase(std::shared_ptr<const OpenTables> store) : store_(std::move(store)) {}
 
   std::shared_ptr<const OpenTables> store_;
+  std::shared_ptr<const Puzzle> reader_;  // puzzle with another name of the blank; null: the store's
   Budget budget_;
 };
 

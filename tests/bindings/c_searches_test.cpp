@@ -138,6 +138,26 @@ TEST_CASE("a budget must be a number, and not below 0") {
     CHECK(solved(limited(t.get(), seconds, 0).get(), near) == "d");
 }
 
+TEST_CASE("a tablebase with another name of the blank reads boards with it, and so do its solvers") {
+  const Handle t = open_builtin("slide3x3");
+  tilebase_tablebase* other = nullptr;
+  REQUIRE(tilebase_with_blank(t.get(), "9", &other, nullptr) == TILEBASE_OK);
+  const Handle nine(other, &tilebase_close);
+  int distance = 0;
+  CHECK(tilebase_distance(nine.get(), "1 2 3 9 4 6 7 5 8", "1 2 3 4 9 6 7 5 8", &distance, nullptr) == TILEBASE_OK);
+  CHECK(distance == 1);
+  CHECK(distance_status(t.get(), "1 2 3 9 4 6 7 5 8") == TILEBASE_BAD_BOARD);
+  tilebase_solver* solver = nullptr;
+  REQUIRE(tilebase_solver_open(nine.get(), nullptr, &solver, nullptr) == TILEBASE_OK);
+  CHECK(tilebase_solver_distance(solver, "123946758", &distance, nullptr) == TILEBASE_OK);
+  CHECK(distance == 3);
+  tilebase_solver_close(solver);
+  tilebase_error error;
+  CHECK(tilebase_with_blank(t.get(), "5", &other, &error) == TILEBASE_BAD_BOARD);
+  CHECK(other == nullptr);
+  CHECK(std::string(error.message) == "blank '5' is another tile of slide3x3");
+}
+
 TEST_CASE("a budget of no seconds has no limit of time, only one of states") {
   const Handle t = open_builtin("slide4x4");
   const auto message = [&](double seconds) {

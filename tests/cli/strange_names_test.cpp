@@ -1,3 +1,5 @@
+#include <sstream>
+
 #include "cli/programs.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -59,4 +61,36 @@ TEST_CASE("build prints no heading if it wrote nothing, and distinguishes two pu
   check_refusal(
       generate({"build", "--puzzle", folder / "other.puzzle", "--puzzle", "slide3x3", "--out", folder.string()}),
       "tilebase-tablegen: two puzzles are named 'slide3x3'; give one another name");
+}
+
+TEST_CASE("what solve --show prints of any tiles, walls and layout reads back as the board, and so does its start") {
+  const support::TemporaryFolder folder;
+  for (const char* const definition :
+       {"name=row\ntiles=1 2 3 4 x\nlayout=3 1 2 5 4\nblank=x\nslides=orthogonal\n",
+        "name=marks\ntiles=- ; | ' = x\nrows=2\ncols=3\nblank=x\nslides=orthogonal\nwalls=1|2\n",
+        "name=words\ntiles=-- |- a;b '' && . x\nlayout=1 2 . 3/. . . ./4 5 6 7\nblank=x\nslides=1-2 4-5 5-6 6-7 "
+        "2-5\n"}) {
+    const std::string file = folder / "strange.puzzle";
+    support::write_file(file, definition);
+    const auto drawn = ask({"random", "-p", file, "--count", "5", "--seed", "3"});
+    REQUIRE(drawn.status == 0);
+    std::istringstream boards(drawn.out);
+    int read = 0;
+    for (std::string board; std::getline(boards, board); ++read) {
+      const std::string shown = ask({"solve", "-p", file, "--show", "--", board}).out;
+      CAPTURE(shown);
+      CHECK(ask({"solve", "-p", file, "--", shown}).out == ask({"solve", "-p", file, "--", board}).out);
+      CHECK(ask({"apply", "-p", file, "--", shown, ""}).out == board + "\n");
+    }
+    CHECK(read == 5);
+  }
+}
+
+TEST_CASE("--blank names the blank of boards, goals and lines") {
+  CHECK(ask({"solve", "--blank", "9", "1 2 3/9 4 6/7 5 8"}).out == "rdr\n");
+  CHECK(ask({"distance", "--blank", "8", "0 1 2 3 8 4 6 7 5", "-g", "0 1 2 3 4 8 6 7 5"}).out == "1\n");
+  CHECK(ask({"batch", "--blank", "9"}, "1 2 3 9 4 6 7 5 8\n123946758\n").out == "rdr\nrdr\n");
+  CHECK(ask({"apply", "--blank", "16", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 16 15", "r"}).out ==
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n");
+  check_refusal(ask({"solve", "--blank", "5", "12345678x"}), "tilebase: blank '5' is another tile of slide3x3");
 }

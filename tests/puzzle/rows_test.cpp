@@ -157,16 +157,18 @@ TEST_CASE("a board in one row is in the order of the cells' numbers, one in rows
 
 TEST_CASE("a board without its blank is told so") {
   CHECK(read("slide3x3", "123456789") ==
-        "the blank x is missing, and '9' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x; it "
-        "reads as a board of rotate3x3");
-  CHECK(read("slide2x2", "1 2/3 4") ==
-        "the blank x is missing, and '4' is not a tile; the tiles of slide2x2 are 1 2 3 x; it reads as a board of "
-        "rotate2x2");
+        "the blank x is missing, and '9' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x; with the option "
+        "blank=9, 9 is the blank");
+  CHECK(
+      read("slide2x2", "1 2/3 4") ==
+      "the blank x is missing, and '4' is not a tile; the tiles of slide2x2 are 1 2 3 x; with the option blank=4, 4 is "
+      "the blank");
   CHECK(read("slide3x3", "1234567ax") == "'a' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
   CHECK(read("rotate3x3", "12345678a") == "'a' is not a tile; the tiles of rotate3x3 are 1 2 3 4 5 6 7 8 9");
   CHECK(parse_target(*support::builtin("slide3x3"), "*23456789").error().message ==
         "board '*23456789': '9' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
-  CHECK(read("slide2x5", "1 2 3 4 5 6 7 8 9 10") ==
-        "the blank x is missing, and '10' is not a tile; the tiles of slide2x5 are 1 2 3 4 5 6 7 8 9 x; it "
-        "reads as a board of rotate2x5");
+  CHECK(
+      read("slide2x5", "1 2 3 4 5 6 7 8 9 10") ==
+      "the blank x is missing, and '10' is not a tile; the tiles of slide2x5 are 1 2 3 4 5 6 7 8 9 x; with the option "
+      "blank=10, 10 is the blank");
 }

@@ -115,6 +115,11 @@ class Spellings(unittest.TestCase):
                         self.assertEqual(given, plain)
             answer = service.get("/v1/apply", start="1234x5678", moves="LU", by="tile").json()
             self.assertEqual((answer["moves"], answer["board"]), (["L", "U"], "12345867x"))
+            answer = service.get("/v1/apply", start="1 2 3 9 4 6 7 5 8", blank="9", moves="r").json()
+            self.assertEqual((answer["start"], answer["board"]), ("123x46758", "1234x6758"))
+            answer = service.ask("POST", "/v1/batch?blank=9", "1,2,3,9,4,6,7,5,8,3\n1,2,3,4,9,6,7,5,8,2\n",
+                                 {"Content-Type": "text/plain"})
+            self.assertEqual(answer.body.decode(), "rdr\ndr\n")
             answer = service.get("/v1/solve", start="123x46758", moves="tile").json()
             self.assertEqual(answer["path"], ["L", "U", "L"])
 

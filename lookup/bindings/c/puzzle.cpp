@@ -134,6 +134,14 @@ tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seco
   });
 }
 
+tilebase_status tilebase_with_blank(const tilebase_tablebase* tablebase, const char* blank, tilebase_tablebase** other,
+                                    tilebase_error* error) {
+  return store_tablebase(other, error, [&] {
+    const Tablebase& given = tablebase_of(tablebase);
+    return tilebase_tablebase(value_or_refuse(given.with_blank(require(blank, "the blank"))), given.budget());
+  });
+}
+
 void tilebase_cancel(tilebase_tablebase* tablebase) {
   if (tablebase != nullptr) *tablebase->cancelled = true;
 }

@@ -74,7 +74,7 @@ export interface Definition {
    * separators, or names of up to eight characters with spaces or commas between them. Tiles of equal names are equal.
    */
   tiles: string;
-  /** The name of the blank, one of `x X 0 _ .`; null or omitted if there is no blank. */
+  /** The name of the blank, which is among the tiles; null or omitted if there is no blank. Results have `x`. */
   blank?: string | null;
   /** The layout in which boards are printed: rows of cells, null for a gap. If omitted, one row. */
   layout?: readonly (readonly (number | null)[])[];

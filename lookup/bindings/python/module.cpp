@@ -95,6 +95,11 @@ Reference within(PyObject* self, PyObject* seconds, PyObject* nodes) {
                     TablebaseContent(content_of(self).tablebase.within(budget)));
 }
 
+Reference with_blank(PyObject* self, PyObject* blank) {
+  return new_object(reinterpret_cast<PyObject*>(Py_TYPE(self)),
+                    TablebaseContent(value_or_raise(content_of(self).tablebase.with_blank(name_of("a blank", blank)))));
+}
+
 /// Returns an object of the class `type`, a Solver, for a goal.
 Reference open_solver(PyObject* self, PyObject* type, PyObject* goal) {
   TablebaseContent content(content_of(self).tablebase);
@@ -138,6 +143,7 @@ Reference make_tablebase_class() {
                        method<open_bytes>("_from_bytes($type, /, tables)", METH_CLASS),
                        method<define>("_define($type, /, text)", METH_CLASS),
                        method<within>("_within($self, /, seconds, nodes)"),
+                       method<with_blank>("_with_blank($self, /, blank)"),
                        method<open_solver>("_solver($self, /, type, goal)"),
                        method<cancel>("_cancel($self, /)")};
     const Methods end = {{nullptr, nullptr, 0, nullptr}};

@@ -59,7 +59,7 @@ const OpenTables& OpenTables::of(const Tablebase& tablebase) {
 }
 
 const Puzzle& Tablebase::puzzle() const {
-  return store_->puzzle();
+  return reader_ ? *reader_ : store_->puzzle();
 }
 const std::vector<StoredTable>& Tablebase::tables() const {
   return store_->tables();
@@ -89,8 +89,20 @@ Tablebase Tablebase::within(Budget budget) const {
   return limited;
 }
 
+Result<Tablebase> Tablebase::with_blank(std::string_view name) const {
+  return puzzle().with_blank(name).transform([this](const Puzzle& puzzle) {
+    Tablebase other = *this;
+    other.reader_ = std::make_shared<const Puzzle>(puzzle);
+    return other;
+  });
+}
+
 Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
-  return Way::solver_for(store_, target, start).transform([&](const Solver& solver) { return solver.within(budget_); });
+  return Way::solver_for(store_, target, start).transform([&](const Solver& unlimited) {
+    Solver solver = unlimited.within(budget_);
+    solver.reader_ = reader_;
+    return solver;
+  });
 }
 
 }  // namespace tilebase

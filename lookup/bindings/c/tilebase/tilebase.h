@@ -159,6 +159,13 @@ TILEBASE_API tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tab
 TILEBASE_API tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
                                              tilebase_tablebase** limited, tilebase_error* error);
 
+/* Opens another tablebase with the same tables and limits, whose functions and solvers read boards with another name of
+   the blank, beside its usual ones: such as "16" for boards with the tiles 1 to 16, or "15" for 0 to 15, both of 4x4.
+   Boards in answers have `x`. *other is NULL after any error. Errors: bad board for a puzzle without a blank, and for
+   the name of another tile. */
+TILEBASE_API tilebase_status tilebase_with_blank(const tilebase_tablebase* tablebase, const char* blank,
+                                                 tilebase_tablebase** other, tilebase_error* error);
+
 /* Cancels all searches of a tablebase and of its solvers, those in progress in other threads and those to come: after
    milliseconds they end with the error gave up. Searches of other tablebases continue, even if they share the same
    tables. Any thread and any signal handler may call this function. Does nothing for NULL. */

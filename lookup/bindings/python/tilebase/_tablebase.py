@@ -99,6 +99,15 @@ class Tablebase(_tilebase.Tablebase):
             raise ValueError(f"seconds {seconds} is not a number above 0")
         return self._within(math.inf if seconds is None else seconds, nodes)
 
+    def with_blank(self, blank: str) -> Tablebase:
+        """A tablebase with the same tables that reads boards with another name of the blank, beside its usual ones:
+        such as "16" for boards with the tiles 1 to 16, or "15" for 0 to 15, both of 4x4. Results have `x`.
+
+        >>> Tablebase.builtin("slide3x3").with_blank("9").solve("1 2 3 9 4 6 7 5 8")
+        ['r', 'd', 'r']
+        """
+        return self._with_blank(blank)
+
     def solver(self, goal: _Goal = None) -> Solver:
         """The solver of a goal, which answers many questions about it faster than the methods of this tablebase."""
         return self._solver(Solver, goal)

@@ -7,7 +7,7 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
-#include <tilebase/engine/puzzle/plain_spelling.hpp>
+#include <tilebase/engine/puzzle/readings.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
@@ -122,34 +122,36 @@ std::string builtin_name(std::string_view typed) {
 
 namespace {
 
-std::optional<WrittenSlides> slides_in_plain(std::string_view text) {
-  // A text is never a board both in words and, with other tiles, in characters: from 10 on, numbers repeat the digit 1.
-  for (const auto tiles_are : {WrittenBoard::Tiles::words, WrittenBoard::Tiles::characters}) {
-    const WrittenBoard written(text, tiles_are);
-    const auto has_blank = has_numbers_and_blank(written.tiles);
-    if (!has_blank) continue;
-    if (!written.is_in_rows()) return squarest_slides(static_cast<int>(written.tile_count), *has_blank);
-    if (written.is_ragged) return std::nullopt;
-    return WrittenSlides{static_cast<int>(written.row_count), static_cast<int>(written.rows.front()), *has_blank, true};
-  }
-  return std::nullopt;
+/// Guesses the board of slides of one reading.
+std::optional<WrittenSlides> slides_of(const Reading& reading) {
+  const WrittenBoard written(reading.board, WrittenBoard::Tiles::words);
+  const auto has_blank = has_numbers_and_blank(written.tiles);
+  if (!has_blank || written.is_ragged) return std::nullopt;
+  if (!written.is_in_rows() && reading.height == 0)
+    return squarest_slides(static_cast<int>(written.tile_count), *has_blank);
+  return WrittenSlides{static_cast<int>(written.row_count), static_cast<int>(written.rows.front()), *has_blank, true};
 }
 
 }  // namespace
 
 std::optional<WrittenSlides> slides_in(std::string_view text) {
-  const auto slides = slides_in_plain(text);
-  return slides && slides->has_blank ? slides : [&] {
-    const auto respelled = slides_in_plain(plain_spelling(text));
-    return respelled ? respelled : slides;
-  }();
+  std::optional<WrittenSlides> slides;
+  for (const Reading& reading : readings_of(text, true)) {
+    const auto other = slides_of(reading);
+    if (!other || (slides && slides->has_blank >= other->has_blank && slides->size() == other->size())) continue;
+    if (slides && slides->has_blank == other->has_blank) return std::nullopt;
+    if (!slides || other->has_blank) slides = other;
+  }
+  return slides;
 }
 
 std::string slides_of_board(std::string_view text) {
-  constexpr int sure_cells = 10;  // a smaller board in one row and without a blank more likely lacks other tiles, too
   const auto slides = slides_in(text);
-  const bool is_sure = slides && (slides->has_blank || slides->is_in_rows || slides->rows * slides->cols >= sure_cells);
-  return is_sure ? slides->name() : "";
+  if (!slides || slides->has_blank || slides->is_in_rows) return slides ? slides->name() : "";
+  const int tiles = slides->rows * slides->cols;
+  const auto with_blank = squarest_slides(tiles + 1, true);
+  if (tiles < sure_cells) return "";
+  return with_blank && with_blank->rows == with_blank->cols ? with_blank->name() : slides->name();
 }
 
 Result<Puzzle> builtin_puzzle(std::string_view typed) {

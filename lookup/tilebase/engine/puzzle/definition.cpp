@@ -87,8 +87,7 @@ class DefinitionReader : private IniReader {
     const auto place = std::find(names.begin(), names.end(), blank->value);
     if (place == names.end()) return fault(blank->line, "the blank " + quote(blank->value) + " is not among the tiles");
     parts_.blank = static_cast<int>(place - names.begin());
-    if (const auto complaint = complaint_about_blank(names, *parts_.blank))
-      return fault((is_blank_name(blank->value) ? tiles : *blank).line, *complaint);
+    if (const auto complaint = complaint_about_blank(names, *parts_.blank)) return fault(tiles.line, *complaint);
     return {};
   }
 

@@ -1,4 +1,4 @@
-#include <tilebase/engine/puzzle/plain_spelling.hpp>
+#include <tilebase/engine/puzzle/readings.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -110,18 +110,19 @@ GapSearch only_gap(const std::vector<PlacedRow>& rows, std::size_t WordPlace::*s
 }  // namespace
 
 std::string with_blank_in_empty_place(std::string text) {
-  // Spellings of the blank and of wildcards. `0` is left out, since it is also a digit of 10.
-  if (text.find_first_of("xX_.-*?") != std::string::npos) return text;
+  const bool has_wildcard = text.find_first_of("*?") != std::string::npos;
   const std::vector<PlacedRow> by_word = placed_rows(text, Columns::words);
   // In rows that are run together, only the row with the gap may have spaces inside.
   const auto has_spaces = [](const PlacedRow& row) { return row.words.size() > 1; };
   const bool is_run_together = std::count_if(by_word.begin(), by_word.end(), has_spaces) <= 1;
   for (const Columns columns : {Columns::fields, Columns::characters, Columns::words, Columns::spaces}) {
     if (columns == Columns::characters && !is_run_together) continue;
+    if (columns != Columns::fields && has_wildcard) break;
     const std::vector<PlacedRow> rows = columns == Columns::words ? by_word : placed_rows(text, columns);
     bool has_columns = false;
     for (const auto side : {&WordPlace::begin, &WordPlace::end}) {
       const GapSearch gap = only_gap(rows, side);
+      if (gap.place_in_text && columns == Columns::characters) return text.replace(*gap.place_in_text, 1, "_");
       if (gap.place_in_text) return text.insert(*gap.place_in_text, " _ ");
       has_columns = has_columns || gap.has_columns;
     }

@@ -1,7 +1,7 @@
 // Reads boards in two ways. read_board() is quick: it looks up each tile, and divides the text into rows only if it has
-// rows. read_target() divides the text into rows and tiles first, for wildcards and equal tiles. Both know the plain
-// spelling alone. A text that they refuse is read again in its plain_spelling(); if that is refused, too,
-// why_unreadable() looks at it again, and explains the fault.
+// rows. read_target() divides the text into rows and tiles first, for wildcards and equal tiles. Both know the puzzle's
+// own spelling alone. A text that they refuse may be a picture, as draw() prints it; else each of its readings_of() is
+// tried. If several are different boards, the error shows them; if none is a board, why_unreadable() explains why.
 
 #include <tilebase/notation.hpp>
 
@@ -12,7 +12,7 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/picture.hpp>
-#include <tilebase/engine/puzzle/plain_spelling.hpp>
+#include <tilebase/engine/puzzle/readings.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 
 namespace tilebase {
@@ -43,34 +43,33 @@ std::string join_names(const std::vector<std::string>& names) {
 }
 
 /// Returns the name of the puzzle that a text is a board of; "" if it is `puzzle` or none, or if the text is in one row
-/// and not larger than `puzzle`, since tiles are more probably missing then. A board of slides without its blank, but
-/// with a number more, may be a board of rotations.
-std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
-  const auto slides = slides_in(text);
+/// and not larger than `puzzle`, since tiles are more probably missing then. Numbers that `puzzle` would have without
+/// its blank may also be a board of rotations.
+std::string other_puzzle(const Puzzle& puzzle, const std::optional<WrittenSlides>& slides) {
   if (!slides || (slides->has_blank && slides->name() == puzzle.name())) return "";
   const int cells = slides->rows * slides->cols;
   if (slides->has_blank) return slides->is_in_rows || cells > puzzle.cells() ? slides->name() : "";
   const std::string rotations = "rotate" + slides->size();
-  return puzzle.name() == slides->name() && builtin_puzzle(rotations) ? rotations : "";
+  const bool is_other = cells >= sure_cells && cells + 1 == puzzle.cells() && builtin_puzzle(rotations);
+  return is_other ? rotations : "";
 }
 
 WrittenBoard::Tiles tiles_of(const Puzzle& puzzle) {
   return puzzle.has_short_names() ? WrittenBoard::Tiles::characters : WrittenBoard::Tiles::words;
 }
 
-/// Returns the number of cells in a row of a layout, without gaps.
-std::size_t cells_in(const std::vector<int>& row) {
-  return static_cast<std::size_t>(std::count_if(row.begin(), row.end(), [](int cell) { return cell >= 0; }));
+/// Returns the numbers of cells in the rows of the puzzle's layout, without gaps and empty rows.
+std::vector<std::size_t> rows_of(const Puzzle& puzzle) {
+  std::vector<std::size_t> rows;
+  for (const auto& row : puzzle.layout())
+    if (const auto cells = std::count_if(row.begin(), row.end(), [](int cell) { return cell >= 0; }); cells > 0)
+      rows.push_back(static_cast<std::size_t>(cells));
+  return rows;
 }
 
 /// Whether a board is written in one row, or in rows like those of the puzzle's layout.
 bool fits(const Puzzle& puzzle, const WrittenBoard& written) {
-  if (!written.is_in_rows()) return true;
-  auto row = written.rows.begin();
-  for (const auto& printed : puzzle.layout())
-    if (const std::size_t cells = cells_in(printed); cells > 0)
-      if (row == written.rows.end() || *row++ != cells) return false;
-  return row == written.rows.end();
+  return !written.is_in_rows() || written.rows == rows_of(puzzle);
 }
 
 /// Reorders tiles from the order of the text, whose rows fit the layout, to the order of the cells' numbers.
@@ -102,24 +101,9 @@ bool is_goal_word(const Puzzle& puzzle, std::string_view text) {
   return lower_case(trim(text)) == word && puzzle.tile(word) == Puzzle::no_tile;
 }
 
-/// Returns the plain spelling of a board. In a single row, a bar is a wall of the puzzle, as draw() prints it, if the
-/// puzzle has walls; otherwise it ends a row.
-std::string plain_board(const Puzzle& puzzle, std::string_view text) {
-  std::string board(text);
-  if (puzzle.layout().size() == 1 && text.find('|') != std::string_view::npos && !walls_of(puzzle).empty())
-    std::replace(board.begin(), board.end(), '|', ' ');
-  else
-    board = plain_spelling(text);
-  return board;
-}
-
-}  // namespace
-
-std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+/// Reads a target whose tiles have these names, by cell. Returns nullopt if there is none.
+std::optional<Target> target_of(const Puzzle& puzzle, const std::vector<std::string_view>& names, bool with_wildcards) {
   Target target(puzzle.cells());  // wildcards everywhere
-  const WrittenBoard written(text, tiles_of(puzzle));
-  if (std::cmp_not_equal(written.tile_count, puzzle.cells()) || !fits(puzzle, written)) return std::nullopt;
-  const auto names = names_by_cell(puzzle, written);
   std::bitset<max_cells> seen;
   for (std::size_t cell = 0; cell < names.size(); ++cell) {
     if (with_wildcards && is_wildcard(names[cell])) continue;
@@ -131,13 +115,55 @@ std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, b
   return target;
 }
 
+std::optional<Target> target_of(const Puzzle& puzzle, const WrittenBoard& written, bool with_wildcards) {
+  if (std::cmp_not_equal(written.tile_count, puzzle.cells()) || written.has_uneven_words || !fits(puzzle, written))
+    return std::nullopt;
+  return target_of(puzzle, names_by_cell(puzzle, written), with_wildcards);
+}
+
+/// Reads a picture that draw() has printed, by the columns of its cells, whatever its tiles are called; or the first
+/// picture of `solve --show`, below its label. Returns nullopt for any other text.
+std::optional<Target> read_picture(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+  constexpr unsigned first_mark = 0x80;  // a mark is no character of a name
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  std::vector<std::string> marks(cells);
+  for (std::size_t cell = 0; cell < cells; ++cell) marks[cell] = static_cast<char>(first_mark + cell);
+  const std::vector<std::string> picture = picture_of(puzzle, marks);
+  const auto longer = [](const std::string& a, const std::string& b) { return a.size() < b.size(); };
+  const std::size_t width = std::max_element(picture.begin(), picture.end(), longer)->size();
+  const auto& tiles = puzzle.tile_names();
+  const std::size_t name_width = std::max_element(tiles.begin(), tiles.end(), longer)->size();
+  for (const std::string_view label : {"", "start"}) {
+    std::string_view rest = text.substr(std::min(text.find(label), text.size()));
+    if (!label.empty()) take_part(rest, '\n');
+    std::string drawn;
+    std::vector<std::string_view> names(cells);
+    for (const std::string& marked : picture) {
+      std::string_view line = take_part(rest, '\n').substr(0, width);
+      line = line.substr(0, line.find_last_not_of(" \r") + 1);
+      (drawn += &marked == &picture.front() ? "" : "\n") += line;
+      for (std::size_t end = 0; end < std::min(marked.size(), line.size()); ++end)
+        if (const std::size_t cell = static_cast<unsigned char>(marked[end]) - first_mark; cell < cells)
+          names[cell] = trim(line.substr(end + 1 - name_width, name_width));
+    }
+    if (label.empty() && rest.find_first_not_of(" \r\n") < rest.size()) continue;
+    if (const auto target = target_of(puzzle, names, with_wildcards); target && draw(puzzle, *target) == drawn)
+      return target;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+  return target_of(puzzle, WrittenBoard(text, tiles_of(puzzle)), with_wildcards);
+}
+
 namespace {
 
 /// Compares the rows of a board with those of the puzzle's layout, in words.
 std::string wrong_rows(const Puzzle& puzzle, const WrittenBoard& written) {
-  std::vector<std::size_t> rows;
-  for (const auto& row : puzzle.layout())
-    if (cells_in(row) > 0) rows.push_back(cells_in(row));
+  const std::vector<std::size_t> rows = rows_of(puzzle);
   return (written.is_ragged && are_even(rows) ? "ragged " : "") + format_rows(written.rows, written.row_count) +
          ", but " + puzzle.name() + " has " + format_rows(rows, rows.size());
 }
@@ -174,9 +200,14 @@ bool are_numbers(const WrittenBoard& words) {
 /// the number of tiles, repeated tiles. But the rows of numbers come before the tiles, since a whole board of another
 /// size has numbers that the puzzle lacks.
 Error why_unreadable(const Puzzle& puzzle, std::string_view text, std::string_view plain, bool with_wildcards) {
-  const std::string hint = other_puzzle(puzzle, plain);
+  const auto slides = slides_in(text);
+  const std::string hint = other_puzzle(puzzle, slides);
+  const std::string last = std::to_string(puzzle.cells());
+  const bool has_last = slides && !slides->has_blank && slides->name() == puzzle.name();
   const auto error = [&](const std::string& fault) {
-    const std::string reading = hint.empty() ? "" : "; it reads as a board of " + hint;
+    const std::string reading = !hint.empty() ? "; it reads as a board of " + hint
+                                : has_last    ? "; with the option blank=" + last + ", " + last + " is the blank"
+                                              : "";
     Error unreadable{ErrorCode::bad_board, "board " + quote(text) + ": " + fault + reading};
     unreadable.puzzle = hint;
     return unreadable;
@@ -187,11 +218,11 @@ Error why_unreadable(const Puzzle& puzzle, std::string_view text, std::string_vi
 
   WrittenBoard written(plain, tiles_of(puzzle));
   bool is_in_numbers = false;
-  if (written.tile_count != cells || !fits(puzzle, written)) {
+  if (written.tile_count != cells || written.has_uneven_words || !fits(puzzle, written)) {
     // Counts numbers as tiles even if the puzzle's tiles are characters.
     WrittenBoard words(plain, WrittenBoard::Tiles::words);
     is_in_numbers = are_numbers(words);
-    if (is_in_numbers) written = std::move(words);
+    if (is_in_numbers || written.has_uneven_words) written = std::move(words);
   }
 
   const auto names = names_by_cell(puzzle, written);
@@ -273,7 +304,8 @@ bool read_tiles(const Puzzle& puzzle, std::string_view text, State& state) {
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
   }
-  return seen == all_tiles(cells) && (kinds == separator::inside_row || put_rows(puzzle, text, state));
+  return seen == all_tiles(cells) && (!are_characters || has_even_words(text)) &&
+         (kinds == separator::inside_row || put_rows(puzzle, text, state));
 }
 
 }  // namespace
@@ -306,13 +338,38 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   return kinds == separator::inside_row || put_rows(puzzle, text, state);
 }
 
+namespace {
+
+/// Reads a text that is no board, or target, as the puzzle itself spells it.
+Result<Target> read_otherwise(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+  if (const auto target = read_picture(puzzle, text, with_wildcards)) return *target;
+  const std::vector<Reading> readings = readings_of(text, puzzle.blank().has_value());
+  std::vector<Target> targets;
+  std::string_view nearest = readings.front().board;
+  bool is_nearest_whole = false;
+  for (const Reading& reading : readings) {
+    const WrittenBoard written(reading.board, WrittenBoard::Tiles::words);
+    if (reading.height == 1 && rows_of(puzzle).size() > 1) continue;
+    const bool has_all = std::cmp_equal(written.tile_count, puzzle.cells());
+    if ((has_all || reading.height > 0) && !is_nearest_whole) nearest = reading.board;
+    is_nearest_whole = is_nearest_whole || has_all;
+    const auto target = target_of(puzzle, written, with_wildcards);
+    if (target && std::find(targets.begin(), targets.end(), *target) == targets.end()) targets.push_back(*target);
+  }
+  if (targets.empty()) return why_unreadable(puzzle, text, nearest, with_wildcards);
+  if (targets.size() == 1) return targets.front();
+  return Error{ErrorCode::bad_board, "board " + quote(text) + " has two readings, " +
+                                         quote(format_target(puzzle, targets[0])) + " and " +
+                                         quote(format_target(puzzle, targets[1])) + "; write the one that is meant"};
+}
+
+}  // namespace
+
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
   State state;
   if (read_board(puzzle, text, state)) return state;
   if (is_goal_word(puzzle, text)) return puzzle.goal();
-  const std::string plain = plain_board(puzzle, text);
-  if (read_board(puzzle, plain, state)) return state;
-  return why_unreadable(puzzle, text, plain, false);
+  return read_otherwise(puzzle, text, false).transform([](const Target& target) { return target.only_match(); });
 }
 
 namespace {
@@ -320,9 +377,7 @@ namespace {
 Result<Target> parse_goal(const Puzzle& puzzle, std::string_view text) {
   if (const auto goal = read_target(puzzle, text, true)) return *goal;
   if (is_goal_word(puzzle, text)) return puzzle.goal_target();
-  const std::string plain = plain_board(puzzle, text);
-  if (const auto goal = read_target(puzzle, plain, true)) return *goal;
-  return why_unreadable(puzzle, text, plain, true);
+  return read_otherwise(puzzle, text, true);
 }
 
 /// Takes the text before the first word `or` off a text, and the word; the whole text if there is no such word.
@@ -391,7 +446,7 @@ std::string draw(const Puzzle& puzzle, const Target& target) {
   names.reserve(static_cast<std::size_t>(puzzle.cells()));
   for (int cell = 0; cell < puzzle.cells(); ++cell)
     names.push_back(target[cell] == Target::any ? "*" : puzzle.tile_names()[target[cell]]);
-  for (const std::string& line : picture_of(puzzle, names, std::vector<std::string>(names.size())))
+  for (const std::string& line : picture_of(puzzle, names))
     (text += line.substr(0, line.find_last_not_of(' ') + 1)) += '\n';
   text.pop_back();
   return text;

@@ -132,12 +132,8 @@ Complaint complaint_about_blank(const std::vector<std::string>& names, int blank
   const std::string& blank_name = names[static_cast<std::size_t>(blank)];
   if (std::count(names.begin(), names.end(), blank_name) > 1)
     return "the blank " + quote(blank_name) + " is there more than once";
-  if (!is_blank_name(blank_name))
-    return quote(blank_name) + " cannot be the blank; boards spell it as one of `x X 0 _ .`";
-  for (const std::string& name : names)
-    if (is_blank_name(name) && name != blank_name)
-      return "tile " + quote(name) + " would be read as the blank; `x X 0 _ .` all spell it";
-  return std::nullopt;
+  if (blank_name == "x" || std::find(names.begin(), names.end(), "x") == names.end()) return std::nullopt;
+  return "tile 'x' would be read as the blank " + quote(blank_name) + ", which boards print as x";
 }
 
 Complaint complaint_about_move_name(const std::string& name) {
@@ -164,7 +160,8 @@ std::string canonical_definition(const Puzzle& puzzle) {
       for (const Move& slide : orthogonal) slides.insert(slide.name);
   }
   std::string text = "name = " + puzzle.name() + "\ntiles =";
-  for (const std::string& tile : puzzle.tile_names()) (text += ' ') += tile;
+  const std::string blank = puzzle.blank() ? puzzle.read_names()[static_cast<std::size_t>(*puzzle.blank())] : "";
+  for (const std::string& tile : puzzle.read_names()) (text += ' ') += tile;
   text += "\nlayout = ";
   for (std::size_t row = 0; row < puzzle.layout().size(); ++row) {
     if (row > 0) text += " / ";
@@ -175,7 +172,7 @@ std::string canonical_definition(const Puzzle& puzzle) {
     }
   }
   text += '\n';
-  if (puzzle.blank()) text += "blank = x\n";
+  if (puzzle.blank()) text += "blank = " + blank + '\n';
   if (!slides.empty()) text += "slides = orthogonal\n";
   if (puzzle.moves().size() > slides.size()) text += "[move]\n";
   for (const Move& move : puzzle.moves())
@@ -186,11 +183,10 @@ std::string canonical_definition(const Puzzle& puzzle) {
 Puzzle::Puzzle(const PuzzleParts& parts)
     : name_(parts.name), tile_names_(parts.tiles), blank_(parts.blank), layout_(parts.layout), moves_(parts.moves) {
   insertion_sort(moves_, [](const Move& a, const Move& b) { return a.name < b.name; });
-  if (blank_) tile_names_[static_cast<std::size_t>(*blank_)] = "x";
-  tile_by_character_.fill(no_tile);
-  for (std::size_t c = 0; blank_ && c < tile_by_character_.size(); ++c)
-    if (const char character = static_cast<char>(c); is_blank_name({&character, 1}))
-      tile_by_character_[c] = static_cast<std::uint8_t>(*blank_);
+  const auto blank = static_cast<std::size_t>(blank_.value_or(0));
+  if (blank_ && is_blank_name(tile_names_[blank])) tile_names_[blank] = "x";
+  read_names_ = tile_names_;
+  if (blank_) tile_names_[blank] = "x";
   for (std::size_t tile = 0; tile < tile_names_.size(); ++tile) {
     const auto number = static_cast<std::uint8_t>(tile);
     const auto first = std::find(tile_names_.begin(), tile_names_.end(), tile_names_[tile]) - tile_names_.begin();
@@ -198,13 +194,39 @@ Puzzle::Puzzle(const PuzzleParts& parts)
     kind_[tile] = static_cast<std::uint8_t>(first);
     next_equal_[tile] = next == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(next - tile_names_.begin());
     has_equal_tiles_ = has_equal_tiles_ || kind_[tile] != number;
-    if (tile_names_[tile].size() == 1)
-      tile_by_character_[static_cast<unsigned char>(tile_names_[tile][0])] = kind_[tile];
-    else
-      has_short_names_ = false;
+    has_short_names_ = has_short_names_ && tile_names_[tile].size() == 1;
   }
   for (const std::string& name : tile_names_) tiles_ += (has_short_names_ || tiles_.empty() ? "" : " ") + name;
+  index_characters();
   definition_ = canonical_definition(*this);
+}
+
+void Puzzle::index_characters() {
+  tile_by_character_.fill(no_tile);
+  for (const char c : std::string_view(blank_ ? "xX0_." : ""))
+    tile_by_character_[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(*blank_);
+  for (std::size_t tile = 0; tile < read_names_.size(); ++tile)
+    if (read_names_[tile].size() == 1)
+      tile_by_character_[static_cast<unsigned char>(read_names_[tile][0])] = kind_[tile];
+}
+
+Result<Puzzle> Puzzle::with_blank(std::string_view name) const {
+  const auto refusal = [&](const std::string& why) {
+    return Error{ErrorCode::bad_board, "blank " + quote(name) + why};
+  };
+  if (!blank_) return refusal(": " + name_ + " has no blank");
+  Puzzle puzzle = *this;
+  bool are_numbers = true;  // whether the tiles are 1, 2, ... and the blank
+  for (int tile = 0; tile < cells(); ++tile)
+    are_numbers = are_numbers && (tile == *blank_ || tile_names_[static_cast<std::size_t>(tile)] ==
+                                                         std::to_string(tile + (tile < *blank_ ? 1 : 0)));
+  if (are_numbers && name == std::to_string(cells() - 1))
+    for (std::string& tile : puzzle.read_names_) tile = std::to_string(positive_number(tile) - 1);
+  else if (const auto tile = this->tile(name); tile != no_tile && tile != *blank_)
+    return refusal(" is another tile of " + name_);
+  puzzle.read_names_[static_cast<std::size_t>(*blank_)] = name;
+  puzzle.index_characters();
+  return puzzle;
 }
 
 Result<Puzzle> Puzzle::of(PuzzleParts parts) {

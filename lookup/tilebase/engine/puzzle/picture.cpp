@@ -40,6 +40,17 @@ std::vector<std::string> picture_of(const Puzzle& puzzle, const std::vector<std:
   std::size_t width = 1;  // length of the longest name
   for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
   const std::size_t pitch = width + 1;
+  std::size_t rows = 0;  // number of rows with cells
+  bool is_ordered = true;
+  int cell_before = -1;
+  for (const std::vector<int>& row : layout) {
+    const int first = cell_before;
+    for (const int cell : row) {
+      is_ordered = is_ordered && (cell < 0 || cell > cell_before);
+      cell_before = cell < 0 ? cell_before : cell;
+    }
+    rows += cell_before != first ? 1 : 0;
+  }
   std::vector<std::string> lines;
   for (std::size_t row = 0; row < layout.size(); ++row) {
     std::string line;
@@ -50,12 +61,13 @@ std::vector<std::string> picture_of(const Puzzle& puzzle, const std::vector<std:
       const auto at = static_cast<std::size_t>(cell);
       const std::string name = cell < 0 ? "" : names[at];
       line += std::string(width - name.size(), ' ');
-      line += cell < 0 || styles[at].empty() ? name : styles[at] + name + "\033[0m";
+      line += cell < 0 || styles.empty() || styles[at].empty() ? name : styles[at] + name + "\033[0m";
       const bool has_below = row + 1 < layout.size() && col < layout[row + 1].size();
       if (has_below && is_wall(cell, layout[row + 1][col]))
         for (std::size_t i = pitch * col - (col > 0 ? 1 : 0); i < std::min(pitch * (col + 1), rule.size()); ++i)
           rule[i] = '-';
     }
+    if (rows == 1 && !is_ordered && line.find_first_not_of(' ') < line.size()) line = '|' + line + '|';
     lines.push_back(line);
     if (rule.find('-') != std::string::npos) lines.push_back(rule);
   }

@@ -19,8 +19,12 @@ Edges walls_of(const Puzzle& puzzle);
 ///      ---
 ///     4 5 6
 ///
-/// `styles` has for each cell a code of a terminal, "" for none, which stands before the name and takes no column.
+/// A single row in another order than the cells' numbers is drawn between bars, `|3 1 2|`: without them, the text would
+/// be a board in the order of the cells.
+///
+/// `styles` has for each cell a code of a terminal, "" for none, which stands before the name and takes no column;
+/// it is empty for no codes.
 std::vector<std::string> picture_of(const Puzzle& puzzle, const std::vector<std::string>& names,
-                                    const std::vector<std::string>& styles);
+                                    const std::vector<std::string>& styles = {});
 
 }  // namespace tilebase

@@ -14,8 +14,8 @@ namespace tilebase {
 
 std::uint8_t Puzzle::tile(std::string_view name) const {
   if (name.size() == 1) return tile(name[0]);
-  const auto place = std::find(tile_names_.begin(), tile_names_.end(), name);
-  return place == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(place - tile_names_.begin());
+  const auto place = std::find(read_names_.begin(), read_names_.end(), name);
+  return place == read_names_.end() ? no_tile : static_cast<std::uint8_t>(place - read_names_.begin());
 }
 
 std::optional<MoveId> Puzzle::inverse(MoveId move) const {

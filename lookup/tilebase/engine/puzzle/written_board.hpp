@@ -31,6 +31,25 @@ constexpr std::uint8_t kind(char c) {
 }
 }  // namespace separator
 
+/// Whether the words of each row have equal length, as in `123 456`: `12 3` is neither the tiles 1, 2 and 3, run
+/// together, nor clearly 12 and 3. O(text).
+inline bool has_even_words(std::string_view text) {
+  std::size_t length = 0;         // of the current word
+  std::size_t length_before = 0;  // of each word before in this row; 0 if there is none
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    const std::uint8_t kind = at < text.size() ? separator::kind(text[at]) : separator::end_of_row;
+    length += kind == 0 ? 1 : 0;
+    if (kind == 0 || length == 0) {
+      if (kind == separator::end_of_row) length_before = 0;
+      continue;
+    }
+    if (length_before > 0 && length != length_before) return false;
+    length_before = kind == separator::end_of_row ? 0 : length;
+    length = 0;
+  }
+  return true;
+}
+
 /// Text of a board split into rows and tiles, independent of a puzzle.
 ///
 ///     [[1, 2, 3], [4, 5, x]]    1 2 3/4 5 x    two rows of three; empty rows do not count
@@ -49,6 +68,7 @@ struct WrittenBoard {
   std::size_t tile_count = 0;                               ///< number of all tiles
   std::size_t row_count = 0;                                ///< number of all rows that are not empty
   bool is_ragged = false;                                   ///< rows differ in their number of tiles
+  bool has_uneven_words = false;                            ///< tiles are characters, without has_even_words()
 };
 
 /// Whether all rows have the same length.
@@ -68,12 +88,17 @@ struct WrittenSlides {
   std::string name() const { return "slide" + size(); }
 };
 
+/// Number of tiles from which on a board in one row and without a blank lacks no other tile: a smaller board more
+/// likely does.
+inline constexpr int sure_cells = 10;
+
 /// Guesses the board of slides of a text whose tiles are, in any order, the numbers from 1 on and at most one blank.
 /// The shape is that of the rows in the text; a text in one row gets the shape nearest to a square. Returns nullopt if
 /// there is no such board. O(text).
 std::optional<WrittenSlides> slides_in(std::string_view text);
 
-/// Reads a target in the plain spelling, with or without wildcards. Returns nullopt if the text is no such target.
+/// Reads a target as the puzzle itself spells it, with or without wildcards. Returns nullopt if the text is no such
+/// target.
 /// O(text).
 std::optional<Target> read_target(const Puzzle& puzzle, std::string_view text, bool with_wildcards);
 
@@ -81,6 +106,7 @@ inline WrittenBoard::WrittenBoard(std::string_view text, Tiles tiles_are) {
   tiles.reserve(std::min(text.size(), max_listed));
   rows.reserve(max_listed);
   std::size_t in_row = 0;
+  has_uneven_words = tiles_are == Tiles::characters && !has_even_words(text);
   const auto end_row = [&] {
     if (in_row == 0) return;
     if (rows.size() < max_listed) rows.push_back(in_row);

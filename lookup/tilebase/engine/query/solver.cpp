@@ -82,7 +82,7 @@ Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const T
 }
 
 const Puzzle& Solver::puzzle() const {
-  return way_->puzzle();
+  return reader_ ? *reader_ : way_->puzzle();
 }
 const Target& Solver::target() const {
   return way_->target;
