@@ -113,7 +113,8 @@ Result<void> make_rows(const Puzzle& puzzle, unsigned threads, BuildReport& repo
   const auto& tables = ladder.bound(BoundLadder::max_rungs - 1).tables;
   if (tables.empty())
     return Error{ErrorCode::too_many_cells, "not made: " + quote_file(report.path) + ", because no pattern of puzzle " +
-                                                puzzle.name() + " has a table that is small enough, with values of at most 254 moves"};
+                                                puzzle.name() +
+                                                " has a table that is small enough, with values of at most 254 moves"};
   std::vector<std::vector<std::uint8_t>> contents{list_of(tables, labels)};
   std::vector<std::uint64_t> histogram;
   for (const auto& table : tables) {

@@ -128,11 +128,16 @@ struct Start {
 
 /// Returns the boards that a line may begin with, all different: those in the puzzle's own spelling or, if there is
 /// none, in any other.
-std::vector<Start> starts_in(const Puzzle& puzzle, const std::vector<Candidate>& candidates) {
+std::vector<Start> starts_in(const Puzzle& puzzle, std::string_view line) {
+  const auto candidates = candidates_in(line, !has_colons(puzzle));
   std::vector<Start> starts;
   for (const bool is_own : {true, false}) {
     for (const auto& [text, column] : candidates) {
       State state;
+      // A board beside another board is no number.
+      const auto begin = static_cast<std::size_t>(text.data() - line.data());
+      if (read_board(puzzle, line.substr(0, begin), state)) continue;
+      if (read_board(puzzle, line.substr(begin + text.size()), state)) continue;
       if (is_own && !read_board(puzzle, text, state)) continue;
       const auto other = is_own ? Result(state) : parse_board(puzzle, text);
       if (!other) continue;
@@ -155,8 +160,7 @@ std::string described(const Puzzle& puzzle, const Start& start) {
 
 /// Reads the board that a line begins with. `usual` is the column of the list's other lines.
 Result<State> start_in(const Puzzle& puzzle, std::string_view text, Column usual) {
-  const auto candidates = candidates_in(text, !has_colons(puzzle));
-  const auto starts = starts_in(puzzle, candidates);
+  const auto starts = starts_in(puzzle, text);
   if (starts.size() == 1) return starts.front().state;
   for (const Start& start : starts)
     if (start.column == usual && usual != Column::none) return start.state;
@@ -164,14 +168,18 @@ Result<State> start_in(const Puzzle& puzzle, std::string_view text, Column usual
     return Error{ErrorCode::bad_board, "line " + quote(text) + " is " + described(puzzle, starts[0]) + ", or " +
                                            described(puzzle, starts[1]) +
                                            "; a colon tells which: BOARD : NUMBER or NUMBER : BOARD"};
+  const auto candidates = candidates_in(text, !has_colons(puzzle));
   auto error = parse_board(puzzle, candidates.empty() ? text : candidates.front().text).error();
   int words = 0;
   bool are_numbers = true;
-  for (std::string_view rest = text, word = take_word(rest); !word.empty(); word = take_word(rest), ++words)
+  bool are_tiles = true;
+  for (std::string_view rest = text, word = take_word(rest); !word.empty(); word = take_word(rest), ++words) {
     are_numbers = are_numbers && (is_number(word) || is_blank_name(word));
+    are_tiles = are_tiles && word.size() <= 2;
+  }
   if (words > 1 && !are_numbers)
     error.message += "; a line that is no board, such as a header, begins with #";
-  else if (words > 1 && words * words <= max_cells && words + 1 < puzzle.cells())
+  else if (are_tiles && words > 1 && words * words <= max_cells && words + 1 < puzzle.cells())
     error.message += "; a line has a whole board: with slashes between its rows, or as START \"$(cat FILE)\"";
   return error;
 }
@@ -221,6 +229,8 @@ Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal
 Result<std::string> puzzle_of_lines(const NextLine& next_line) {
   constexpr int most_lines = 100;
   std::set<std::string> common;
+  std::set<std::string> by_front;  // puzzles of boards behind a number in front
+  std::set<std::string> wholes;    // puzzles of whole lines; "" for a line that is no board
   std::optional<Error> error;
   for (int lines = 0; lines < most_lines; ++lines) {
     const auto line = next_line();
@@ -229,9 +239,15 @@ Result<std::string> puzzle_of_lines(const NextLine& next_line) {
     std::string storage;
     const std::string json = text_of_json(*line);
     const std::string_view text = without_notes(json.empty() ? *line : json, storage);
+    const std::string_view start = text.substr(0, text.find(arrow));
     std::set<std::string> names;
-    for (const Candidate& candidate : candidates_in(text.substr(0, text.find(arrow)), true))
-      if (const std::string name = slides_of_board(candidate.text); !name.empty()) names.insert(name);
+    for (const Candidate& candidate : candidates_in(start, true))
+      if (const std::string name = slides_of_board(candidate.text); !name.empty()) {
+        names.insert(name);
+        if (candidate.column == Column::front) by_front.insert(name);
+      }
+    const std::string whole = slides_of_board(start);
+    wholes.insert(whole);
     std::set<std::string> both;
     for (const std::string& name : names)
       if (common.contains(name)) both.insert(name);
@@ -239,7 +255,6 @@ Result<std::string> puzzle_of_lines(const NextLine& next_line) {
     if (!both.empty()) common = both;
     if (common.size() == 1) return *common.begin();
     if (common.empty() || error) continue;
-    const std::string whole = slides_of_board(text);
     const std::string& first = whole.empty() ? *common.begin() : whole;
     const auto other =
         std::find_if(common.begin(), common.end(), [&](const std::string& name) { return name != first; });
@@ -248,8 +263,12 @@ Result<std::string> puzzle_of_lines(const NextLine& next_line) {
                              *other + "; name the puzzle",
                   .puzzle = first};
   }
-  if (error) return *error;
-  return std::string();
+  if (!error) return std::string();
+  // Lines that are all whole boards of a puzzle end with a tile, not with a number behind a smaller board.
+  const bool are_whole = wholes.size() == 1 && common.contains(*wholes.begin());
+  const auto is_in_front = [&](const std::string& name) { return name != *wholes.begin() && by_front.contains(name); };
+  if (are_whole && std::none_of(common.begin(), common.end(), is_in_front)) return *wholes.begin();
+  return *error;
 }
 
 Column column_of(const Puzzle& puzzle, const NextLine& next_line) {
@@ -262,7 +281,7 @@ Column column_of(const Puzzle& puzzle, const NextLine& next_line) {
     if (read_board(puzzle, *line, state) || is_blank_or_comment(*line)) continue;
     std::string storage;
     const std::string_view text = without_notes(*line, storage);
-    const auto starts = starts_in(puzzle, candidates_in(text.substr(0, text.find(arrow)), !has_colons(puzzle)));
+    const auto starts = starts_in(puzzle, text.substr(0, text.find(arrow)));
     if (starts.size() == 1) ++counts[static_cast<std::size_t>(starts.front().column)];
   }
   Column only = Column::none;

@@ -52,7 +52,7 @@ TEST_CASE("a judge reports a board with a wrong number of tiles, with its line")
 TEST_CASE("a judge reports unknown and duplicate tiles") {
   check_faults({{"poj1077", "1 2 3 4 5 6 7 8 9\n", "",
                  "line 1: board '1 2 3 4 5 6 7 8 9': the blank x is missing, and '9' is not a tile" + eight_tiles +
-                     "; it reads as a board of rotate3x3"},
+                     "; with the option blank=9, 9 is the blank"},
                 {"poj1077", "\n1 2 3\n4 5 5\n7 8 x\n", "",
                  "line 2: board '1 2 3 4 5 5 7 8 x': more than one 5, no 6" + eight_tiles},
                 {"hdu5012", "1 2 3 4 5 6\n1 2 5 6 4 3\n1 2 3 4 5 6\n1 2 3 4 5 5\n", "3\n",
@@ -77,7 +77,7 @@ TEST_CASE("a judge reports an invalid size of a board") {
                 {"algs4", "2\n1 2\n3\n", "", "line 3: the input ends inside a board"},
                 {"algs4", "3\n1 2 3\n4 5 6\n7 8 9\n", "",
                  "line 2: board '1 2 3 4 5 6 7 8 9': the blank x is missing, and '9' is not a tile" + eight_tiles +
-                     "; it reads as a board of rotate3x3"},
+                     "; with the option blank=9, 9 is the blank"},
                 {"algs4", "2\n1 2\n3 0\n2\n", "Minimum number of moves = 0\n\n2\n 1  2 \n 3  0 \n\n",
                  "line 4: unexpected input after the last case"}});
 }

@@ -86,7 +86,7 @@ TEST_CASE("what solve --show prints of any tiles, walls and layout reads back as
   }
 }
 
-TEST_CASE("--blank names the blank of boards, goals and lines") {
+TEST_CASE("the option --blank names the blank of boards, goals and lines") {
   CHECK(ask({"solve", "--blank", "9", "1 2 3/9 4 6/7 5 8"}).out == "rdr\n");
   CHECK(ask({"distance", "--blank", "8", "0 1 2 3 8 4 6 7 5", "-g", "0 1 2 3 4 8 6 7 5"}).out == "1\n");
   CHECK(ask({"batch", "--blank", "9"}, "1 2 3 9 4 6 7 5 8\n123946758\n").out == "rdr\nrdr\n");

@@ -72,10 +72,10 @@ class Errors(ServiceTest):
 
     def test_messages_name_unknown_and_repeated_parameters(self):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
-                           "this endpoint has no parameter 'colour'; it has puzzle, start, goal, best, "
+                           "this endpoint has no parameter 'colour'; it has puzzle, blank, start, goal, best, "
                            "within, seconds and moves")
         self.check_problem(self.get("/v1/solve", Start="12345678x"), 400,
-                           "this endpoint has no parameter 'Start'; it has puzzle, start, goal, best, "
+                           "this endpoint has no parameter 'Start'; it has puzzle, blank, start, goal, best, "
                            "within, seconds and moves")
         self.check_problem(self.get("/healthz", x=1), 400, "this endpoint has no parameter 'x'; it has none")
         self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400,
@@ -125,7 +125,8 @@ class Errors(ServiceTest):
         self.check_problem(post(b"x", "application/x-www-form-urlencoded"), 415)
         self.check_problem(post(b"x", "text/html"), 415)
         self.check_problem(post(b"x", "text/plain", **{"Content-Encoding": "gzip"}), 415)
-        shape = "the body is not an array of strings such as [\"23415x768\", \"12345678x -> x12345678\"]"
+        shape = ("the body is not an array of strings such as [\"23415x768\", \"12345678x -> x12345678\"]; an array of "
+                 "rows is a string, too: \"[[2,3,4],[1,5,0],[7,6,8]]\"")
         for body in (b"{}", b"null", b"1", b'"x"', b"[1]", b"[null]", b"[true]", b"[1.5]", b"[[]]", b'[["x"]]', b"[{}]",
                      b'[{"start":"x"}]',
                      b"[" * 100_000):
@@ -140,7 +141,7 @@ class Errors(ServiceTest):
             return self.service.ask("POST", "/v1/check" + query, body, {"Content-Type": content_type})
 
         self.check_problem(post("?print=path"), 400,
-                           "this endpoint has no parameter 'print'; it has puzzle, goal and moves")
+                           "this endpoint has no parameter 'print'; it has puzzle, blank, goal and moves")
         self.check_problem(post("?goal=1"), 400, self.message_of_command("solve", "12345678x", "--goal", "1"))
         self.check_problem(post("?puzzle=none"), 400)
         self.check_problem(post("", b"x", "text/html"), 415)

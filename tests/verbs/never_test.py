@@ -75,7 +75,7 @@ class Never(unittest.TestCase):
             done = subprocess.run([python, "-B", "-W", "error", "-c", IN_PYTHON, DEFINITION, START, GOAL],
                                   capture_output=True, text=True, timeout=PATIENCE, check=False)
             self.assertEqual((done.stdout, done.stderr),
-                             ("[None, None, None, None, 0, [], {None}, None, [None]]\n", ""))
+                             ("[None, None, None, None, None, [], {None}, None, [None]]\n", ""))
 
     def test_the_service_says_so_and_neither_gone_clients_nor_a_signal_keep_it(self):
         with Service("--puzzle", self.file, "--threads", "2", "--max-seconds", "1000") as service:

@@ -252,7 +252,7 @@ class Refusals(unittest.TestCase):
             message = "is not a move of slide3x3; its moves are d l r u"
             self.refused(ValueError, message, tilebase.apply, "12345678x", name)
             self.refused(ValueError, message, tilebase.word, ["u", name])
-        self.refused(TypeError, "a move is a str, not int", tilebase.apply, "12345678x", 5)
+        self.refused(TypeError, "a move is a str, not float", tilebase.apply, "12345678x", 5.5)
         self.refused(TypeError, "a move is a str, not NoneType", tilebase.word, [None])
         self.refused(TypeError, "not iterable", tilebase.word, 5)
 

@@ -61,7 +61,7 @@ class Refusals(unittest.TestCase):
         for pair in "12345678x", b"12", "ab", ("12345678x",), ("12345678x", "r", None), 5, None, object(), {"a", "b"}:
             self.refused(TypeError, pairs, tilebase.check_many, [pair])
         self.refused(TypeError, pairs, tilebase.check_many, {"12345678x": "r"})
-        self.refused(TypeError, "a move is a str, not int", tilebase.check, "12345678x", [1])
+        self.refused(TypeError, "a move is a str, not float", tilebase.check, "12345678x", [1.5])
         self.refused(TypeError, "a move is a str, not NoneType", tilebase.check_many, [("12345678x", ["r", None])])
         self.refused(TypeError, "'int' object is not iterable", tilebase.check, "12345678x", 5)
         self.refused(TypeError, "'int' object is not iterable", tilebase.check_many, 5)

@@ -42,7 +42,7 @@ def everything(tablebase):
     tablebase.distance_many(BOARDS[:3] * 5, as_array=True)
     tablebase.check_many((board, answer) for board in BOARDS[:3] for answer in ("lu", b"l", ["l", "r"], ["q"], None))
     tablebase.check(BOARDS[0], iter("lr"), "****x****")
-    fails(tablebase.check, BOARDS[0], ["l", 5])
+    fails(tablebase.check, BOARDS[0], ["l", 5.5])
     fails(tablebase.check, BOARDS[3], "l")
     fails(tablebase.check_many, [(BOARDS[0], "l"), (BOARDS[1],)])
     fails(tablebase.check_many, [(BOARDS[0], "l"), ("1", "l")])

@@ -346,7 +346,8 @@ class TableMaker {
   std::shared_ptr<const PatternRows> rows_of(const LabelPattern& pattern, std::uint64_t entries) {
     for (const auto& rows : rows_)
       if (rows->entries() <= entries && rows->serves(labels_, pattern)) return rows;
-    if (is_full_ && !may_fit(pattern, entries)) return nullptr;
+    // With several orbits, fewer arrangements can be reached than may_fit() counts.
+    if (is_full_ && reach_.is_transitive() && !may_fit(pattern, entries)) return nullptr;
     auto rows = PatternRows::create(moves_.moves(), labels_, pattern, entries, check_);
     if (rows != nullptr) rows_.push_back(rows);
     return rows;

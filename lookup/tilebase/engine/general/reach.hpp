@@ -108,6 +108,12 @@ class HomeReach {
   /// Whether each arrangement of the tiles in each orbit of cells, or half of them, can be reached.
   bool is_full() const;
 
+  /// Whether the group takes each tile but the blank to each cell but the blank's home.
+  bool is_transitive() const {
+    const int tiles = cells() - (labels_.blank >= 0 ? 1 : 0);
+    return std::any_of(orbits_.begin(), orbits_.end(), [&](CellMask orbit) { return std::popcount(orbit) == tiles; });
+  }
+
   /// Returns a random state of labels that the group takes to a match, if has_goal(); see Reach::random_state().
   State random_state(const Below& below) const;
 
@@ -197,6 +203,9 @@ class Reach {
     const auto& groups = one_way_.empty() ? components_ : one_way_;
     return std::all_of(groups.begin(), groups.end(), [](const HomeReach& group) { return group.is_full(); });
   }
+
+  /// Whether there is one group, and it is transitive: HomeReach::is_transitive().
+  bool is_transitive() const { return one_way_.empty() && components_.size() == 1 && components_[0].is_transitive(); }
 
   /// Returns a random state of labels that can reach a match. `below(end)` returns a random number below `end`. If a
   /// single match can be reached, and no walk of the blank is one-way, all states are equally likely; else, those that

@@ -122,22 +122,23 @@ std::string builtin_name(std::string_view typed) {
 
 namespace {
 
-/// Guesses the board of slides of one reading.
-std::optional<WrittenSlides> slides_of(const Reading& reading) {
-  const WrittenBoard written(reading.board, WrittenBoard::Tiles::words);
+/// Guesses the board of slides of one reading, perhaps with a size in front.
+std::optional<WrittenSlides> slides_of(const WrittenBoard& written, bool has_size) {
   const auto has_blank = has_numbers_and_blank(written.tiles);
-  if (!has_blank || written.is_ragged) return std::nullopt;
-  if (!written.is_in_rows() && reading.height == 0)
-    return squarest_slides(static_cast<int>(written.tile_count), *has_blank);
+  if (!has_blank || written.is_ragged || written.has_unclear_words) return std::nullopt;
+  if (!written.is_in_rows() && !has_size) return squarest_slides(static_cast<int>(written.tile_count), *has_blank);
   return WrittenSlides{static_cast<int>(written.row_count), static_cast<int>(written.rows.front()), *has_blank, true};
 }
 
 }  // namespace
 
 std::optional<WrittenSlides> slides_in(std::string_view text) {
+  // A board with a blank in the plain spelling has no other reading: numbers in front, a size, would be missing in it.
+  for (const auto tiles : {WrittenBoard::Tiles::characters, WrittenBoard::Tiles::words})
+    if (const auto plain = slides_of({text, tiles}, false); plain && plain->has_blank) return plain;
   std::optional<WrittenSlides> slides;
   for (const Reading& reading : readings_of(text, true)) {
-    const auto other = slides_of(reading);
+    const auto other = slides_of({reading.board, WrittenBoard::Tiles::words}, reading.height > 0);
     if (!other || (slides && slides->has_blank >= other->has_blank && slides->size() == other->size())) continue;
     if (slides && slides->has_blank == other->has_blank) return std::nullopt;
     if (!slides || other->has_blank) slides = other;

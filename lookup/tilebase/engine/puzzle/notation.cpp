@@ -116,7 +116,7 @@ std::optional<Target> target_of(const Puzzle& puzzle, const std::vector<std::str
 }
 
 std::optional<Target> target_of(const Puzzle& puzzle, const WrittenBoard& written, bool with_wildcards) {
-  if (std::cmp_not_equal(written.tile_count, puzzle.cells()) || written.has_uneven_words || !fits(puzzle, written))
+  if (std::cmp_not_equal(written.tile_count, puzzle.cells()) || written.has_unclear_words || !fits(puzzle, written))
     return std::nullopt;
   return target_of(puzzle, names_by_cell(puzzle, written), with_wildcards);
 }
@@ -218,11 +218,11 @@ Error why_unreadable(const Puzzle& puzzle, std::string_view text, std::string_vi
 
   WrittenBoard written(plain, tiles_of(puzzle));
   bool is_in_numbers = false;
-  if (written.tile_count != cells || written.has_uneven_words || !fits(puzzle, written)) {
+  if (written.tile_count != cells || written.has_unclear_words || !fits(puzzle, written)) {
     // Counts numbers as tiles even if the puzzle's tiles are characters.
     WrittenBoard words(plain, WrittenBoard::Tiles::words);
     is_in_numbers = are_numbers(words);
-    if (is_in_numbers || written.has_uneven_words) written = std::move(words);
+    if (is_in_numbers || written.has_unclear_words) written = std::move(words);
   }
 
   const auto names = names_by_cell(puzzle, written);
@@ -304,7 +304,7 @@ bool read_tiles(const Puzzle& puzzle, std::string_view text, State& state) {
     state.lane[count++] = tile;
     seen |= std::uint64_t{1} << tile;
   }
-  return seen == all_tiles(cells) && (!are_characters || has_even_words(text)) &&
+  return seen == all_tiles(cells) && (!are_characters || has_clear_words(text)) &&
          (kinds == separator::inside_row || put_rows(puzzle, text, state));
 }
 

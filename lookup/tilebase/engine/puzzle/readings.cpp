@@ -185,22 +185,22 @@ std::string without_quotes(std::string_view text, bool are_rows) {
 }
 
 /// Rows of a text, and its size as in a Reading.
-struct Words {
+struct WrittenWords {
   WordRows rows{};
   std::size_t height = 0;
   std::size_t width = 0;
 
-  bool operator==(const Words&) const = default;
+  bool operator==(const WrittenWords&) const = default;
 };
 
-std::size_t count_tiles(const Words& words) {
+std::size_t count_tiles(const WrittenWords& words) {
   std::size_t count = 0;
   for (const WordList& row : words.rows) count += row.size();
   return count;
 }
 
-Words words_of(std::string_view text) {
-  Words words;
+WrittenWords words_of(std::string_view text) {
+  WrittenWords words;
   while (!text.empty()) {
     std::string_view row = take_part(text, '/');
     WordList in_row;
@@ -216,7 +216,7 @@ Words words_of(std::string_view text) {
 /// Removes the words in front that are the size of the board: a side, or rows and columns, or both in a word. They have
 /// a row of their own, or the text has one row. Columns come first in a word with a colon.
 template <std::size_t numbers>
-bool take_size(Words& words) {
+bool take_size(WrittenWords& words) {
   if (words.rows.empty() || words.rows.front().size() < numbers) return false;
   WordList& first = words.rows.front();
   std::string_view height = first.front();
@@ -244,7 +244,7 @@ bool take_size(Words& words) {
 }
 
 /// Splits words that are tiles of one character run together, of equal length in each row.
-bool split_characters(Words& words) {
+bool split_characters(WrittenWords& words) {
   bool has_long = false;
   for (WordList& row : words.rows) {
     WordList characters;
@@ -259,7 +259,7 @@ bool split_characters(Words& words) {
 }
 
 /// Splits words at the dashes inside, as in 1-2-3.
-bool split_dashes(Words& words) {
+bool split_dashes(WrittenWords& words) {
   for (WordList& row : words.rows) {
     WordList tiles;
     for (const std::string_view word : row)
@@ -315,20 +315,20 @@ bool count_letter(std::string& word) {
 }
 
 /// Changes each word. Returns false if a word refuses.
-bool change_each(Words& words, bool (*change)(std::string&)) {
+bool change_each(WrittenWords& words, bool (*change)(std::string&)) {
   for (WordList& row : words.rows)
     for (std::string& word : row)
       if (!change(word)) return false;
   return true;
 }
 
-bool has_word(const Words& words, std::string_view wanted) {
+bool has_word(const WrittenWords& words, std::string_view wanted) {
   return std::any_of(words.rows.begin(), words.rows.end(),
                      [&](const WordList& row) { return std::find(row.begin(), row.end(), wanted) != row.end(); });
 }
 
 /// Returns the reading of words; nullopt if their rows are not those of a size in front.
-std::optional<Reading> reading_of(const Words& words) {
+std::optional<Reading> reading_of(const WrittenWords& words) {
   const auto [rows, height, width] = words;
   Reading reading{"", height, width};
   if (width > 0 && count_tiles(words) != height * width) return std::nullopt;
@@ -348,8 +348,8 @@ std::optional<Reading> reading_of(const Words& words) {
 std::vector<Reading> readings_of(std::string_view text, bool has_blank) {
   constexpr std::size_t longest = 65536;  // no board takes so many bytes
   if (text.size() > longest) return {{std::string(text)}};
-  std::vector<Words> texts;
-  const auto add = [&](Words words) {
+  std::vector<WrittenWords> texts;
+  const auto add = [&](WrittenWords words) {
     constexpr std::size_t most_words = max_cells + 2;  // a board and its size
     if (texts.empty() ||
         (count_tiles(words) <= most_words && std::find(texts.begin(), texts.end(), words) == texts.end()))
@@ -375,15 +375,15 @@ std::vector<Reading> readings_of(std::string_view text, bool has_blank) {
   }
   const auto add_changed = [&](auto change) {
     for (std::size_t i = 0, count = texts.size(); i < count; ++i)
-      if (Words words = texts[i]; change(words)) add(std::move(words));
+      if (WrittenWords words = texts[i]; change(words)) add(std::move(words));
   };
   for (const auto change : {take_size<1>, take_size<2>, split_characters, split_dashes}) add_changed(change);
   for (const auto change : {trim_number, rename_blank, read_hexadecimal, raise, count_letter})
     if (has_blank ? change != raise && change != count_letter : change != rename_blank)
       add_changed(
-          [&](Words& words) { return (change != raise || has_word(words, "0")) && change_each(words, change); });
+          [&](WrittenWords& words) { return (change != raise || has_word(words, "0")) && change_each(words, change); });
   std::vector<Reading> readings;
-  for (const Words& words : texts)
+  for (const WrittenWords& words : texts)
     if (auto reading = reading_of(words)) readings.push_back(std::move(*reading));
   if (readings.empty()) readings.push_back({std::string(text)});
   return readings;

@@ -31,11 +31,13 @@ constexpr std::uint8_t kind(char c) {
 }
 }  // namespace separator
 
-/// Whether the words of each row have equal length, as in `123 456`: `12 3` is neither the tiles 1, 2 and 3, run
-/// together, nor clearly 12 and 3. O(text).
-inline bool has_even_words(std::string_view text) {
+/// Whether the words of each row have equal length, as in `123 456`, or are clearly no numbers, as in `1234 56`: `12 3`
+/// is neither the tiles 1, 2 and 3, run together, nor clearly 12 and 3. O(text).
+inline bool has_clear_words(std::string_view text) {
   std::size_t length = 0;         // of the current word
   std::size_t length_before = 0;  // of each word before in this row; 0 if there is none
+  bool is_even = true;
+  bool are_numbers = true;  // of at most two digits
   for (std::size_t at = 0; at <= text.size(); ++at) {
     const std::uint8_t kind = at < text.size() ? separator::kind(text[at]) : separator::end_of_row;
     length += kind == 0 ? 1 : 0;
@@ -43,11 +45,12 @@ inline bool has_even_words(std::string_view text) {
       if (kind == separator::end_of_row) length_before = 0;
       continue;
     }
-    if (length_before > 0 && length != length_before) return false;
+    is_even = is_even && (length_before == 0 || length == length_before);
+    are_numbers = are_numbers && length <= 2;
     length_before = kind == separator::end_of_row ? 0 : length;
     length = 0;
   }
-  return true;
+  return is_even || !are_numbers;
 }
 
 /// Text of a board split into rows and tiles, independent of a puzzle.
@@ -68,7 +71,7 @@ struct WrittenBoard {
   std::size_t tile_count = 0;                               ///< number of all tiles
   std::size_t row_count = 0;                                ///< number of all rows that are not empty
   bool is_ragged = false;                                   ///< rows differ in their number of tiles
-  bool has_uneven_words = false;                            ///< tiles are characters, without has_even_words()
+  bool has_unclear_words = false;                           ///< tiles are characters, without has_clear_words()
 };
 
 /// Whether all rows have the same length.
@@ -106,7 +109,7 @@ inline WrittenBoard::WrittenBoard(std::string_view text, Tiles tiles_are) {
   tiles.reserve(std::min(text.size(), max_listed));
   rows.reserve(max_listed);
   std::size_t in_row = 0;
-  has_uneven_words = tiles_are == Tiles::characters && !has_even_words(text);
+  has_unclear_words = tiles_are == Tiles::characters && !has_clear_words(text);
   const auto end_row = [&] {
     if (in_row == 0) return;
     if (rows.size() < max_listed) rows.push_back(in_row);
