@@ -87,7 +87,10 @@ std::string_view without_behind(std::string_view text) {
     return word;
   };
   const std::string_view word = take_last();
-  return is_number(word.starts_with("move") ? take_last() : word) ? text : "";
+  const bool is_behind = is_number(word.starts_with("move") ? take_last() : word);
+  // A number in a row of its own is a part of a ragged board.
+  const bool has_row = text.find_first_of("/[", without_separators_behind(text).size()) != std::string_view::npos;
+  return is_behind && !has_row ? text : "";
 }
 
 /// A text of a line that may be its board, and the column beside it.

@@ -26,7 +26,7 @@ test("a board may be written in many ways, and is printed in one", () => {
     "2 3 4 1 5 X 7 6 8",
     "[[2,3,4],[1,5,0],[7,6,8]]",
     "234/15_/768",
-    "\t{2 3 4}\r\n(1 5 .)\v7\f68\n",
+    "\t{2 3 4}\r\n(1 5 .)\v7\f6 8\n",
   ]) {
     assert.equal(puzzle.board(text), "23415x768");
     assert.equal(solve(text).length, 19);
@@ -145,7 +145,7 @@ test("a board of another puzzle's size, or with null for the blank, is refused w
   );
   assert.match(
     refusal(BoardError, () => solve("123456789")),
-    /the blank x is missing, .* it reads as a board of rotate3x3 /,
+    /the blank x is missing, .* with the option blank=9, 9 is the blank$/,
   );
   assert.deepEqual(solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"), ["r"]);
   assert.equal(
