@@ -174,9 +174,10 @@ Result<Outcome> tell_hint(const Question& question, const Solver& solver, std::s
 }
 
 Result<Outcome> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
-  const auto solvable = solver.is_solvable(question.start);
+  const Solver limited = solver.start_clock();
+  const auto solvable = limited.is_solvable(question.start);
   if (!solvable) return solvable.error();
-  const auto swap = solver.tiles_to_swap(question.start);
+  const auto swap = limited.tiles_to_swap(question.start);
   if (!swap) return swap.error();
   const auto& names = question.puzzle().tile_names();
   if (json != nullptr) {

@@ -114,7 +114,8 @@ class Solver {
   TILEBASE_EXPORT Result<std::optional<int>> distance(const State& state) const;
 
   /// Returns whether there is a path. Takes no search, but for the first question about a puzzle with equal tiles, and
-  /// for states that one-way walks of the blank or equal tiles leave undecided: gives up after 100,000 states of these.
+  /// for states that one-way walks of the blank or equal tiles leave undecided: gives up after 5,000,000 states of a
+  /// search for a path from these.
   TILEBASE_EXPORT Result<bool> is_solvable(const State& state) const;
 
   /// Returns the lexicographically smallest (moves compared by name) of the shortest paths to any match; nullopt if
@@ -145,8 +146,9 @@ class Solver {
 
   /// Explains an unsolvable state: returns two of its tiles, never the blank, that would make it solvable if they
   /// changed places. Of all such pairs, it is the pair that puts most tiles into their cells in the target, then the
-  /// first by cells. Returns nullopt for a solvable state, if no pair helps, and for puzzles with equal tiles, whose
-  /// names do not tell tiles apart. Takes no search. O(cells^2) of is_solvable().
+  /// first by cells. Returns nullopt for a solvable state, if no pair is known to help, and for puzzles with equal
+  /// tiles, whose names do not tell tiles apart. A pair for which a search would have to decide is not known to help.
+  /// O(cells^2) of is_solvable().
   TILEBASE_EXPORT Result<std::optional<TilePair>> tiles_to_swap(const State& state) const;
 
   /// Counts the shortest paths from a start to the nearest matches; nullopt if it is unsolvable, 1 (the empty path) if

@@ -428,11 +428,13 @@ TEST_CASE("a table of a later rung that proves that there is no path ends every 
   const State start = puzzle->goal();
   const Target target = parse_target(*puzzle, "2 1 4 3 5 6 7 8 9 10 * * 13 x").value();
   const GeneralStore store(*puzzle);
-  const auto question = GENERATE(range(0, 5));
+  const auto question = GENERATE(range(0, 6));
   CAPTURE(question);
   const GeneralSearch search(store, target);  // each with a ladder of its own, which begins at the first rung
-  CHECK(search.is_solvable(start).error().code == ErrorCode::gave_up);
   switch (question) {
+    case 5:
+      CHECK_FALSE(search.is_solvable(start).value());
+      break;
     case 0:
       CHECK(search.path(start, {}).value() == std::nullopt);
       break;

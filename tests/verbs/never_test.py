@@ -39,7 +39,8 @@ board = dict(start=sys.argv[2], goal=sys.argv[3])
 solver = tables.solver(board["goal"])
 answers = [tables.solve(**board), tables.distance(**board), tables.bounds(**board), tables.hint(**board),
            tables.count(**board), list(tables.paths(**board)), {after for _, after in tables.moves(**board)},
-           solver.solve(board["start"]), tables.solve_many([board["start"]], board["goal"])]
+           solver.solve(board["start"]), tables.solve_many([board["start"]], board["goal"]),
+           tables.is_solvable(**board), tables.tiles_to_swap(**board)]
 print(answers)
 """
 PYTHON = []
@@ -67,6 +68,7 @@ class Never(unittest.TestCase):
                 self.assertEqual((status, (out + err).strip()), (1, "unsolvable"))
         status, out, err = self.ask("moves")
         self.assertEqual((status, out.split()[1::2], err), (1, ["unsolvable"] * 5, ""))
+        self.assertEqual(self.ask("solvable"), (1, "unsolvable; swap 3 and 4\n", ""))
         done = command("batch", "--puzzle", self.file, "--goal", GOAL, text=f"{START}\n{START}\n".encode())
         self.assertEqual(done.stdout, b"unsolvable\n" * 2)
 
@@ -75,13 +77,13 @@ class Never(unittest.TestCase):
             done = subprocess.run([python, "-B", "-W", "error", "-c", IN_PYTHON, DEFINITION, START, GOAL],
                                   capture_output=True, text=True, timeout=PATIENCE, check=False)
             self.assertEqual((done.stdout, done.stderr),
-                             ("[None, None, None, None, None, [], {None}, None, [None]]\n", ""))
+                             ("[None, None, None, None, None, [], {None}, None, [None], False, ('3', '4')]\n", ""))
 
     def test_the_service_says_so_and_neither_gone_clients_nor_a_signal_keep_it(self):
         with Service("--puzzle", self.file, "--threads", "2", "--max-seconds", "1000") as service:
             asked = {"puzzle": "exits", "start": START, "goal": GOAL}
             for verb, more in (("solve", {}), ("solve", {"best": "true"}), ("distance", {}), ("hint", {}),
-                               ("count", {}), ("paths", {}), ("moves", {}), ("difficulty", {})):
+                               ("count", {}), ("paths", {}), ("moves", {}), ("difficulty", {}), ("solvable", {})):
                 with self.subTest(verb=verb, more=more):
                     answer = service.get("/v1/" + verb, **asked, **more)
                     self.assertEqual(answer.status, 200)

@@ -64,8 +64,9 @@ E = 13:(13 14)
 F = 13:(13 14)(1 2)
 `);
   const [start, goal] = ["1 2 3 4 5 6 7 8 9 10 11 12 x 13", "2 1 4 3 5 6 7 8 9 10 * * 13 x"];
-  for (const ask of [large.solve, large.distance, large.bounds, large.count])
+  for (const ask of [large.solve, large.distance, large.bounds, large.count, large.hint])
     assert.equal(ask(start, goal, puzzle, { maxSeconds: 60 }), null, ask.name);
+  assert.equal(large.isSolvable(start, goal, puzzle), false);
 });
 
 test("its worker answers, too", async () => {

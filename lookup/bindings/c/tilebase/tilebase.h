@@ -358,9 +358,9 @@ TILEBASE_API tilebase_status tilebase_best_move(const tilebase_tablebase* tableb
 TILEBASE_API tilebase_status tilebase_solver_best_move(const tilebase_solver* solver, const char* start, int* move,
                                                        tilebase_error* error);
 
-/* Whether there is a path: TILEBASE_OK or TILEBASE_UNSOLVABLE. Needs no search, and gives up only after 100,000
-   states of a puzzle whose one-way walks of the blank or equal tiles leave it undecided. tilebase_tiles_to_swap() tells
-   why there is no path. */
+/* Whether there is a path: TILEBASE_OK or TILEBASE_UNSOLVABLE. Needs no search, but where one-way walks of the
+   blank or equal tiles leave it undecided: gives up after 5,000,000 states of one. tilebase_tiles_to_swap() tells why
+   there is no path. */
 TILEBASE_API tilebase_status tilebase_is_solvable(const tilebase_tablebase* tablebase, const char* start,
                                                   const char* goal, tilebase_error* error);
 TILEBASE_API tilebase_status tilebase_solver_is_solvable(const tilebase_solver* solver, const char* start,

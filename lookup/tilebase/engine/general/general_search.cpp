@@ -145,17 +145,17 @@ State GeneralSearch::with_tiles(const State& labelled, const Permutation& order)
   return puzzle_.has_equal_tiles() ? puzzle_.representative(state) : state;
 }
 
-Result<bool> GeneralSearch::is_solvable(const State& state, const Budget& budget) const {
+Reachable GeneralSearch::reaches(const State& state, const Budget& budget) const {
   const State labelled = labels_.labelled(state);
   const Reachable reachable = ladder_->reach().contains(labelled);
-  if (reachable != Reachable::unsure) return reachable == Reachable::yes;
+  if (reachable != Reachable::unsure) return reachable;
   const MoveSet& moves = ladder_->moves().moves();
   std::unordered_set<State, StateHash> seen{labelled};
   std::vector<State> queue{labelled};
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const State each = queue[i];
-    if (labels_.matches(each)) return true;
-    if (queue.size() > most_states || is_spent_at(budget, i + 1)) return gave_up_after(queue.size(), "state");
+    if (labels_.matches(each)) return Reachable::yes;
+    if (queue.size() > std::min(budget.nodes, most_listed) || is_spent_at(budget, i + 1)) return Reachable::unsure;
     const int place = labels_.blank >= 0 ? each.lane_of(labels_.blank) : 0;
     for (int move = 0; move < moves.moves(); ++move) {
       if (!moves.is_allowed(place, move)) continue;
@@ -163,12 +163,19 @@ Result<bool> GeneralSearch::is_solvable(const State& state, const Budget& budget
       if (seen.insert(next).second) queue.push_back(next);
     }
   }
-  return false;
+  return Reachable::no;
+}
+
+Result<bool> GeneralSearch::is_solvable(const State& state, Budget budget) const {
+  const Reachable reachable = reaches(state, budget);
+  if (reachable != Reachable::unsure) return reachable == Reachable::yes;
+  budget.nodes = std::min(budget.nodes, most_searched);
+  return path(state, budget).transform([](const std::optional<Path>& path) { return path.has_value(); });
 }
 
 Result<std::optional<Path>> GeneralSearch::path(const State& start, const Budget& limits) const {
   const Budget budget = limits.start_clock();
-  if (!may_be_solvable(start, budget)) return std::optional<Path>();
+  if (reaches(start, budget) == Reachable::no) return std::optional<Path>();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
@@ -184,7 +191,7 @@ Result<std::optional<int>> GeneralSearch::distance(const State& start, const Bud
 Result<std::optional<SearchBounds>> GeneralSearch::bounds(const State& start, std::optional<int> tolerance,
                                                           const Budget& limits) const {
   const Budget budget = limits.start_clock();
-  if (!may_be_solvable(start, budget)) return std::optional<SearchBounds>();
+  if (reaches(start, budget) == Reachable::no) return std::optional<SearchBounds>();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   const State labelled = labels_.labelled(start);
@@ -219,7 +226,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
   std::optional<int> distance;
-  if (may_be_solvable(start, budget)) {
+  if (reaches(start, budget) != Reachable::no) {
     const auto length = deepen(descent);
     if (!length) return length.error();
     distance = *length;
@@ -227,7 +234,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   std::vector<MoveDistance> moves;
   for (const auto& [move, next] : puzzle_.successors(start)) {
     MoveDistance& each = moves.emplace_back(MoveDistance{move, std::nullopt});
-    if (!may_be_solvable(next, budget)) continue;
+    if (reaches(next, budget) == Reachable::no) continue;
     descent.restart_from(labels_.labelled(next));
     const int least = distance ? std::max(*distance - 1, 0) : 0;
     // Where a move can be taken back, the distance grows by at most one, which need not be searched for.
@@ -241,7 +248,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
 
 Result<StateDistances> GeneralSearch::on_shortest_paths(const State& start, const Budget& limits) const {
   const Budget budget = limits.start_clock();
-  if (!may_be_solvable(start, budget)) return StateDistances();
+  if (reaches(start, budget) == Reachable::no) return StateDistances();
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);

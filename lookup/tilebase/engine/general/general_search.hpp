@@ -84,11 +84,11 @@ class GeneralSearch {
  public:
   GeneralSearch(const GeneralStore& store, const Target& target);
 
-  /// Whether the target can be reached from a state. Microseconds; but where Reach is unsure, looks at up to
-  /// most_states states that can be reached. Errors: gave_up if there are more, or if the budget ends, whose clock must
-  /// run.
-  Result<bool> is_solvable(const State& state, const Budget& budget = {}) const;
-  static constexpr std::size_t most_states = 100'000;
+  /// Whether the target can be reached from a state. Microseconds; but where reaches() is unsure, a search of up to
+  /// most_searched states, whose tables may prove that there is no path: seconds. Errors: gave_up. The clock of the
+  /// budget must run.
+  Result<bool> is_solvable(const State& state, Budget budget = {}) const;
+  static constexpr std::uint64_t most_searched = 5'000'000;
 
   /// Returns a random state that can reach the target. `below(end)` returns a random number below `end`. See
   /// Reach::random_state().
@@ -140,10 +140,11 @@ class GeneralSearch {
     return order;
   }
   State with_tiles(const State& labelled, const Permutation& order) const;
-  bool may_be_solvable(const State& state, const Budget& budget) const {
-    const auto solvable = is_solvable(state, budget);
-    return !solvable || *solvable;
-  }
+
+  /// Whether the target can be reached from a state, as far as Reach and the first most_listed states that can be
+  /// reached tell it, if the budget lasts.
+  Reachable reaches(const State& state, const Budget& budget) const;
+  static constexpr std::uint64_t most_listed = 100'000;
 
   Puzzle puzzle_;
   GoalLabels labels_;

@@ -67,6 +67,9 @@ Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const 
     }
     return greatest;
   };
+  Budget each = limited.budget();
+  each.nodes = std::min<std::uint64_t>(each.nodes, 1000);  // no search for each pair
+  const Solver quick = limited.within(each);
   std::optional<TilePair> best_pair;
   int max_at_home = -1;
   for (int a = 0; a < puzzle().cells(); ++a)
@@ -75,9 +78,9 @@ Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const 
       std::swap(swapped_state[a], swapped_state[b]);
       if (state[a] == puzzle().blank() || state[b] == puzzle().blank() || tiles_at_home(swapped_state) <= max_at_home)
         continue;
-      const auto solves = limited.is_solvable(swapped_state);
-      if (!solves) return solves.error();
-      if (!*solves) continue;
+      const auto solves = quick.is_solvable(swapped_state);
+      if (!solves && solves.error().code != ErrorCode::gave_up) return solves.error();
+      if (!solves || !*solves) continue;
       max_at_home = tiles_at_home(swapped_state);
       best_pair = std::minmax(state[a], state[b]);
     }
