@@ -35,13 +35,17 @@ tilebase_status status_of(ErrorCode code) {
   return TILEBASE_INTERNAL_ERROR;
 }
 
-CallError refusal_of(const Error& error) {
+void refuse(const std::string& message, tilebase_status status) {
+  throw CallError{status, message};
+}
+
+void refuse(const Error& error) {
 #ifdef __wasm__
   const std::string call = " (puzzle \"" + error.puzzle + "\")";
 #else
   const std::string call = " (tilebase_open_builtin \"" + error.puzzle + "\")";
 #endif
-  return {status_of(error.code), error.message + (error.puzzle.empty() ? "" : call)};
+  refuse(error.message + (error.puzzle.empty() ? "" : call), status_of(error.code));
 }
 
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message) noexcept {
@@ -56,12 +60,27 @@ tilebase_status report(tilebase_error* error, tilebase_status status, std::strin
   return status;
 }
 
+tilebase_status report_exception(tilebase_error* error) noexcept try { throw; } catch (const CallError& refusal) {
+  return report(error, refusal.status, refusal.message);
+} catch (const std::bad_alloc&) {
+  return report(error, TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available");
+} catch (...) {
+  return report(error, TILEBASE_INTERNAL_ERROR, "internal error; please report this call");
+}
+
 void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std::size_t answer, std::size_t* length) {
   if (length != nullptr) *length = answer;
   if (size > 0) require(buffer, "a buffer of size > 0");
   if (size < needed)
-    throw CallError{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
-                                                   std::to_string(needed) + " is enough"};
+    refuse("a buffer of size " + std::to_string(size) + " is too small; " + std::to_string(needed) + " is enough",
+           TILEBASE_BUFFER_TOO_SMALL);
+}
+
+void check_struct(const void* caller, std::size_t size, std::size_t first, std::size_t whole) {
+  require(caller, "a struct for an answer");
+  if (size < first || size > whole)
+    refuse("the size of a struct is " + std::to_string(size) + " bytes, not " + std::to_string(first) + " to " +
+           std::to_string(whole) + "; pass its sizeof");
 }
 
 void write_text(std::string_view text, char* buffer, std::size_t size, std::size_t* length) {

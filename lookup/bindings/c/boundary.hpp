@@ -69,27 +69,30 @@ struct CallError {
 /// Returns the status for an error code of the library.
 tilebase_status status_of(ErrorCode code);
 
-/// Converts an error of the library. If a board is of another puzzle, the message ends with how to name that one.
-CallError refusal_of(const Error& error);
+/// Throws a CallError.
+[[noreturn]] void refuse(const std::string& message, tilebase_status status = TILEBASE_BAD_ARGUMENT);
+
+/// Throws an error of the library. If a board is of another puzzle, the message ends with how to name that one.
+[[noreturn]] void refuse(const Error& error);
 
 /// Returns the value of a result; throws its error as a CallError.
 template <class T>
 T value_or_refuse(Result<T> result) {
-  if (!result) throw refusal_of(result.error());
+  if (!result) refuse(result.error());
   return std::move(*result);
 }
 
 /// Returns the value of a result that outlives the use of the value; otherwise as value_or_refuse().
 template <class T>
 const T& value_in(const Result<T>& result) {
-  if (!result) throw refusal_of(result.error());
+  if (!result) refuse(result.error());
   return *result;
 }
 
 /// Returns the pointer; throws a CallError if it is null. `what` names it in the message.
 template <class T>
 T* require(T* pointer, const char* what) {
-  if (pointer == nullptr) throw CallError{TILEBASE_BAD_ARGUMENT, std::string(what) + " must not be NULL"};
+  if (pointer == nullptr) refuse(std::string(what) + " must not be NULL");
   return pointer;
 }
 
@@ -97,13 +100,16 @@ T* require(T* pointer, const char* what) {
 template <class Number>
 Number number_up_to(const char* name, Number number, std::uint64_t limit, const std::string& why = "") {
   if (std::cmp_less(number, 0) || std::cmp_greater(number, limit))
-    throw CallError{TILEBASE_BAD_ARGUMENT, std::string(name) + ' ' + std::to_string(number) +
-                                               " is not a number from 0 to " + std::to_string(limit) + why};
+    refuse(std::string(name) + ' ' + std::to_string(number) + " is not a number from 0 to " + std::to_string(limit) +
+           why);
   return number;
 }
 
 /// Fills the caller's error, if there is one, and returns the status.
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message = "") noexcept;
+
+/// Fills the caller's error from the exception that is being handled, and returns its status.
+tilebase_status report_exception(tilebase_error* error) noexcept;
 
 /// Runs the body of a call and reports its result as a status. The body returns a status, or true if there is a path,
 /// or void; exceptions become errors.
@@ -118,12 +124,8 @@ tilebase_status run_call(tilebase_error* error, Body body) noexcept {
     else
       return report(error, body());
     return report(error, TILEBASE_OK);
-  } catch (const CallError& refusal) {
-    return report(error, refusal.status, refusal.message);
-  } catch (const std::bad_alloc&) {
-    return report(error, TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available");
   } catch (...) {
-    return report(error, TILEBASE_INTERNAL_ERROR, "internal error; please report this call");
+    return report_exception(error);
   }
 }
 
@@ -162,13 +164,10 @@ inline constexpr std::size_t first_size<tilebase_heuristic_report> = offsetof(ti
                                                                      sizeof(tilebase_heuristic_report::seconds);
 
 /// Throws a CallError if the caller's struct is null, or its size neither that of a release nor between two of them.
+void check_struct(const void* caller, std::size_t size, std::size_t first, std::size_t whole);
 template <class Struct>
 void check_struct(const Struct* caller, std::size_t size) {
-  require(caller, "a struct for an answer");
-  if (size < first_size<Struct> || size > sizeof(Struct))
-    throw CallError{TILEBASE_BAD_ARGUMENT, "the size of a struct is " + std::to_string(size) + " bytes, not " +
-                                               std::to_string(first_size<Struct>) + " to " +
-                                               std::to_string(sizeof(Struct)) + "; pass its sizeof"};
+  check_struct(caller, size, first_size<Struct>, sizeof(Struct));
 }
 
 /// Writes the fields that the caller's struct has. Requires check_struct().

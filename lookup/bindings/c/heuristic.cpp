@@ -61,7 +61,7 @@ auto report_into(tilebase_estimate estimate, void* data, const tilebase_heuristi
                  size_t* count) {
   return [=](const Solver& solver) {
     check_struct(report, report_size);
-    if (estimate == nullptr) throw CallError{TILEBASE_BAD_ARGUMENT, "estimate must not be NULL"};
+    if (estimate == nullptr) refuse("estimate must not be NULL");
     tilebase_heuristic_options chosen{};
     if (options != nullptr) {
       check_struct(options, options_size);

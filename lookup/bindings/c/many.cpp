@@ -36,7 +36,7 @@ struct BoardRows {
 
 /// Returns a status for one of many boards; throws any error but gave_up, which ends the call.
 int status_of_one(const tilebase::Error& error) {
-  if (error.code != tilebase::ErrorCode::gave_up) throw CallError{status_of(error.code), error.message};
+  if (error.code != tilebase::ErrorCode::gave_up) refuse(error.message, status_of(error.code));
   return TILEBASE_GAVE_UP;
 }
 

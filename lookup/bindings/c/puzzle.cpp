@@ -44,8 +44,8 @@ tilebase::PuzzleParts parts_of(const tilebase_definition& definition) {
   tilebase::PuzzleParts parts;
   parts.name = require(definition.name, "name");
   if (definition.cells < 2 || definition.cells > tilebase::max_cells)
-    throw CallError{TILEBASE_BAD_ARGUMENT, "cells " + std::to_string(definition.cells) + " is not a number from 2 to " +
-                                               std::to_string(tilebase::max_cells)};
+    refuse("cells " + std::to_string(definition.cells) + " is not a number from 2 to " +
+           std::to_string(tilebase::max_cells));
   for (int tile = 0; tile < definition.cells; ++tile)
     parts.tiles.emplace_back(require(require(definition.tiles, "tiles")[tile], "a tile's name"));
   if (definition.blank != -1) parts.blank = definition.blank;
@@ -81,8 +81,7 @@ std::pair<tilebase::NamedBy, std::optional<tilebase::State>> names_from(const Pu
                                                                         int named_by) {
   const auto names = names_of(named_by);
   if (start != nullptr) return {names, start_of(puzzle, start)};
-  if (names == tilebase::NamedBy::number)
-    throw CallError{TILEBASE_BAD_ARGUMENT, "moves are named by number only from a board on; give the start"};
+  if (names == tilebase::NamedBy::number) refuse("moves are named by number only from a board on; give the start");
   return {names, std::nullopt};
 }
 
@@ -128,7 +127,7 @@ tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t c
 tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
                                 tilebase_tablebase** limited, tilebase_error* error) {
   return store_tablebase(limited, error, [&] {
-    if (!(seconds >= 0)) throw CallError{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
+    if (!(seconds >= 0)) refuse("seconds must be 0, for no limit, or more");
     const auto time = seconds == 0 ? Budget().time : Budget::time_of(seconds);
     return tilebase_tablebase(tablebase_of(tablebase), {.time = time, .nodes = nodes == 0 ? UINT64_MAX : nodes});
   });
@@ -281,7 +280,7 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
     const auto state = start_of(puzzle, board);
     const auto id = move_of(puzzle, move);
     const auto next = puzzle.apply(state, id);
-    if (!next) throw CallError{TILEBASE_BAD_ARGUMENT, tilebase::not_allowed_error(puzzle, state, id).message};
+    if (!next) refuse(tilebase::not_allowed_error(puzzle, state, id).message);
     write_text(format_board(puzzle, *next), after, size, length);
   });
 }

@@ -108,7 +108,7 @@ tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, int limit, do
     const auto* const bounds = limit_bounds_of(number_up_to<int>("limit", limit, bounds_of_limits.size() - 1));
     const bool is_whole = limit == TILEBASE_LIMIT_SECONDS || value == std::floor(value);
     if (value != 0 && !(value >= bounds->least && value <= bounds->greatest && is_whole))
-      throw CallError{TILEBASE_BAD_ARGUMENT, std::string("the limit must be ") + bounds->range + ", or 0 for no limit"};
+      refuse(std::string("the limit must be ") + bounds->range + ", or 0 for no limit");
     Budget budget = solver->solver.budget();
     set_limit_in(budget, limit, value);
     solver->solver = solver->solver.within(std::move(budget));
