@@ -87,17 +87,18 @@ void Beams::take(Path&& path, Meter& meter) {
 }
 
 void BeamThread::begin() try {
-  thread_ = std::thread([this] {
-    result_ = widen();
-    is_busy_ = false;
-  });
+  if constexpr (has_threads)
+    thread_ = std::thread([this] {
+      result_ = widen();
+      is_busy_ = false;
+    });
 } catch (const std::system_error&) {
   // has_begun() tells.
 }
 
 Result<void> BeamThread::end() {
   is_done_ = true;
-  if (has_threads && thread_.joinable()) thread_.join();
+  if (has_begun()) thread_.join();
   return result_;
 }
 

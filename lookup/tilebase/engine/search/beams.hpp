@@ -119,7 +119,7 @@ class BeamThread {
   BeamThread& operator=(const BeamThread&) = delete;
   ~BeamThread() { (void)end(); }
 
-  bool has_begun() const { return thread_.joinable(); }
+  bool has_begun() const { return has_threads && thread_.joinable(); }
 
   /// Starts the thread, if the system can.
   void begin();

@@ -66,14 +66,14 @@ PrefixResult search_prefixes(const Search& whole, std::size_t prefixes, int boun
   };
   const auto caller = std::this_thread::get_id();
   const auto run = [&] {
-    if (std::this_thread::get_id() != caller) {
+    if (has_threads && std::this_thread::get_id() != caller) {
       Meter thread_meter = meter.for_other_thread();
       Search search(whole, thread_meter);
       return search_in_thread(search);
     }
     Search search(whole, meter);
     search_in_thread(search);
-    while (active_threads > 1) {
+    while (has_threads && active_threads > 1) {
       if (!is_over && meter.is_over(bound) && !is_over.exchange(true)) {
         result.outcome = SearchOutcome::failure;
         result.error = gave_up(meter.nodes(), bound);
