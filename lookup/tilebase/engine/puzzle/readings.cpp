@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
-#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,10 +14,7 @@
 namespace tilebase {
 namespace {
 
-using WordList = std::vector<std::string>;
-using WordRows = std::vector<WordList>;
-
-constexpr std::string_view row_spaces = " \t\r\v\f";
+using Lines = std::vector<std::string>;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -65,8 +62,8 @@ std::string in_ascii(std::string_view text) {
 }
 
 /// Returns the lines of a text; without their notes if `#` begins a note.
-WordList lines_of(std::string_view text, bool has_notes) {
-  WordList lines;
+Lines lines_of(std::string_view text, bool has_notes) {
+  Lines lines;
   while (!text.empty()) {
     const std::string_view line = take_part(text, '\n');
     lines.emplace_back(has_notes ? line.substr(0, line.find('#')) : line);
@@ -76,7 +73,7 @@ WordList lines_of(std::string_view text, bool has_notes) {
 
 /// Reduces the output of `solve --show` to its first board: the lines below the label `start`, up to the column of the
 /// next label.
-void keep_first_picture(WordList& lines) {
+void keep_first_picture(Lines& lines) {
   constexpr std::string_view label = "start";
   constexpr std::string_view gap = "   ";
   const auto start = std::find_if(lines.begin(), lines.end(), [&](std::string_view line) {
@@ -108,7 +105,7 @@ constexpr char characters = '\n';  // it ends a row of tiles that are characters
 
 /// Returns the roles that a mark may have. Marks between single tiles are not ends of rows, unless these tiles are rows
 /// run together. Bars of several lines are borders of cells, or walls.
-std::string roles_of(const WordList& lines, char mark) {
+std::string roles_of(const Lines& lines, char mark) {
   std::size_t longest = 0;
   bool is_there = false;
   bool are_single = true;
@@ -129,7 +126,7 @@ std::string roles_of(const WordList& lines, char mark) {
 
 /// Returns lines as one text, with slashes at the ends of rows. Bars at both ends of a line of fields are sides of a
 /// box; a semicolon behind the last field ends it. An empty field is the blank.
-std::string joined(const WordList& lines, char semicolon, char bar) {
+std::string joined(const Lines& lines, char semicolon, char bar) {
   std::string text;
   for (std::string_view line : lines) {
     const std::string_view inner = trim(line);
@@ -184,89 +181,100 @@ std::string without_quotes(std::string_view text, bool are_rows) {
   return are_rows && !has_rows ? "" : result.append(text);
 }
 
-/// Rows of a text, and its size as in a Reading.
-struct WrittenWords {
-  WordRows rows{};
-  std::size_t height = 0;
-  std::size_t width = 0;
-
-  bool operator==(const WrittenWords&) const = default;
-};
-
-std::size_t count_tiles(const WrittenWords& words) {
-  std::size_t count = 0;
-  for (const WordList& row : words.rows) count += row.size();
-  return count;
-}
-
-WrittenWords words_of(std::string_view text) {
-  WrittenWords words;
+/// Returns the words of a text as a Reading, without a size.
+Reading words_of(std::string_view text) {
+  Reading reading;
+  std::string& board = reading.board;
   while (!text.empty()) {
     std::string_view row = take_part(text, '/');
-    WordList in_row;
-    for (std::string_view word = take_word(row); !word.empty(); word = take_word(row)) in_row.emplace_back(word);
-    if (!in_row.empty()) words.rows.push_back(std::move(in_row));
+    char before = '/';
+    for (std::string_view word = take_word(row); !word.empty(); word = take_word(row)) {
+      if (!board.empty()) board += before;
+      board += word;
+      before = ' ';
+    }
   }
-  return words;
+  return reading;
 }
 
-// Each of the functions below changes the words of a text to those of another reading. Returns false if the text does
-// not allow this reading.
+bool ends_word(char c) {
+  return c == ' ' || c == '/';
+}
+
+std::size_t count_words(std::string_view board) {
+  return board.empty() ? 0 : 1 + static_cast<std::size_t>(std::count_if(board.begin(), board.end(), ends_word));
+}
+
+// Each of the functions below changes a reading to another one. Returns false if the text does not allow this reading.
 
 /// Removes the words in front that are the size of the board: a side, or rows and columns, or both in a word. They have
-/// a row of their own, or the text has one row. Columns come first in a word with a colon.
-template <std::size_t numbers>
-bool take_size(WrittenWords& words) {
-  if (words.rows.empty() || words.rows.front().size() < numbers) return false;
-  WordList& first = words.rows.front();
-  std::string_view height = first.front();
-  std::string_view width = first[numbers - 1];
+/// a row of their own, or the text has one row. Columns come first in a word with a colon, behind which the board is.
+bool take_size(Reading& reading, bool has_two_words) {
+  std::string_view below = reading.board;
+  std::string_view row = take_part(below, '/');
+  std::string_view height = take_part(row, ' ');
+  std::string_view width = has_two_words ? take_part(row, ' ') : height;
   const std::size_t by = height.find('x');
   const std::size_t colon = height.find(':');
-  std::string tile;
-  if (numbers == 1 && by < height.size()) {
-    tile = height.substr(std::min(colon, height.size() - 1) + 1);
+  std::string rest(row.empty() ? below : row);
+  if (colon < height.size()) {
+    const std::size_t end = colon + (colon + 1 < height.size() ? 1 : 2);
+    rest = reading.board.substr(std::min(end, reading.board.size()));
+  } else if (!row.empty() && !below.empty()) {
+    return false;
+  }
+  if (!has_two_words && by < height.size()) {
     width = height.substr(by + 1, colon - by - 1);
     height = height.substr(0, by);
     if (width.ends_with("n2")) width.remove_suffix(2);
     if (colon != std::string_view::npos) std::swap(width, height);
   }
-  words.height = static_cast<std::size_t>(positive_number(height));
-  words.width = static_cast<std::size_t>(positive_number(width));
-  if (colon != std::string_view::npos)
-    first.front() = tile;
-  else if (words.rows.size() == 1 || first.size() == numbers)
-    first.erase(first.begin(), first.begin() + numbers);
-  else
-    return false;
-  if (first.empty()) words.rows.erase(words.rows.begin());
-  return words.height > 0 && words.width > 0;
+  reading.height = static_cast<std::size_t>(positive_number(height));
+  reading.width = static_cast<std::size_t>(positive_number(width));
+  reading.board = std::move(rest);
+  return reading.height > 0 && reading.width > 0;
+}
+
+bool take_one_word(Reading& reading) {
+  return take_size(reading, false);
+}
+
+bool take_two_words(Reading& reading) {
+  return take_size(reading, true);
 }
 
 /// Splits words that are tiles of one character run together, of equal length in each row.
-bool split_characters(WrittenWords& words) {
-  bool has_long = false;
-  for (WordList& row : words.rows) {
-    WordList characters;
-    for (const std::string& word : row) {
-      if (word.size() != row.front().size()) return false;
-      has_long = has_long || word.size() > 1;
-      for (const char c : word) characters.emplace_back(1, c);
+bool split_characters(Reading& reading) {
+  std::string board;
+  for (std::string_view rest = reading.board; !rest.empty();) {
+    std::string_view row = take_part(rest, '/');
+    for (const std::size_t size = row.find(' '), length = std::min(size, row.size()); !row.empty();) {
+      const std::string_view word = take_part(row, ' ');
+      if (word.size() != length) return false;
+      for (const char c : word) (board += c) += ' ';
     }
-    row = std::move(characters);
+    board.back() = '/';
   }
+  if (!board.empty()) board.pop_back();
+  const bool has_long = board.size() > reading.board.size();
+  reading.board = std::move(board);
   return has_long;
 }
 
 /// Splits words at the dashes inside, as in 1-2-3.
-bool split_dashes(WrittenWords& words) {
-  for (WordList& row : words.rows) {
-    WordList tiles;
-    for (const std::string_view word : row)
-      for (std::string_view rest = word; !rest.empty();) tiles.emplace_back(take_part(rest, '-'));
-    if (std::find(tiles.begin(), tiles.end(), "") != tiles.end()) return false;
-    row = std::move(tiles);
+bool split_dashes(Reading& reading) {
+  std::string board;
+  bool is_after_dash = false;
+  for (const char c : reading.board + '/') {
+    const bool is_dash = c == '-';
+    const bool is_in_word = !board.empty() && !ends_word(board.back());
+    if (is_dash && !is_in_word) return false;
+    if (is_after_dash && ends_word(c)) board.pop_back();
+    board += is_dash ? ' ' : c;
+    is_after_dash = is_dash;
   }
+  board.pop_back();
+  reading.board = std::move(board);
   return true;
 }
 
@@ -314,33 +322,49 @@ bool count_letter(std::string& word) {
   return true;
 }
 
-/// Changes each word. Returns false if a word refuses.
-bool change_each(WrittenWords& words, bool (*change)(std::string&)) {
-  for (WordList& row : words.rows)
-    for (std::string& word : row)
-      if (!change(word)) return false;
-  return true;
-}
-
-bool has_word(const WrittenWords& words, std::string_view wanted) {
-  return std::any_of(words.rows.begin(), words.rows.end(),
-                     [&](const WordList& row) { return std::find(row.begin(), row.end(), wanted) != row.end(); });
-}
-
-/// Returns the reading of words; nullopt if their rows are not those of a size in front.
-std::optional<Reading> reading_of(const WrittenWords& words) {
-  const auto [rows, height, width] = words;
-  Reading reading{"", height, width};
-  if (width > 0 && count_tiles(words) != height * width) return std::nullopt;
-  std::size_t count = 0;
-  for (const WordList& row : rows) {
-    if (width > 0 && rows.size() > 1 && row.size() > 1 && row.size() != width) return std::nullopt;
-    for (const std::string& word : row) {
-      const bool is_first = width > 0 ? count % width == 0 : &word == &row.front();
-      (reading.board += count++ == 0 ? "" : is_first ? "/" : " ") += word;
-    }
+/// Changes each word. Returns false if a word refuses; also without a 0 if numbers are raised.
+bool change_each(Reading& reading, bool (*change)(std::string&)) {
+  std::string board;
+  bool has_zero = false;
+  for (std::string_view rest = reading.board; !rest.empty();) {
+    std::string word(rest.substr(0, rest.find_first_of(" /")));
+    rest.remove_prefix(word.size());
+    has_zero = has_zero || word == "0";
+    if (!change(word)) return false;
+    board += word;
+    if (!rest.empty()) board += rest.front();
+    rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
   }
-  return reading;
+  reading.board = std::move(board);
+  return has_zero || change != raise;
+}
+
+template <bool (*change)(std::string&)>
+bool each(Reading& reading) {
+  return change_each(reading, change);
+}
+
+/// Puts the words into the rows of the size in front, if there is one. Returns false if they are in other rows.
+bool put_rows(Reading& reading) {
+  auto& [board, height, width] = reading;
+  if (width == 0) return true;
+  if (count_words(board) != height * width) return false;
+  const bool is_in_rows = board.find('/') != std::string::npos;
+  std::size_t count = 0;
+  std::size_t in_row = 0;
+  board += '/';
+  for (char& c : board) {
+    if (!ends_word(c)) continue;
+    ++count;
+    ++in_row;
+    if (c == '/') {
+      if (is_in_rows && in_row > 1 && in_row != width) return false;
+      in_row = 0;
+    }
+    c = count % width == 0 ? '/' : ' ';
+  }
+  board.pop_back();
+  return true;
 }
 
 }  // namespace
@@ -348,11 +372,11 @@ std::optional<Reading> reading_of(const WrittenWords& words) {
 std::vector<Reading> readings_of(std::string_view text, bool has_blank) {
   constexpr std::size_t longest = 65536;  // no board takes so many bytes
   if (text.size() > longest) return {{std::string(text)}};
-  std::vector<WrittenWords> texts;
-  const auto add = [&](WrittenWords words) {
+  std::vector<Reading> texts;
+  const auto add = [&](Reading words) {
     constexpr std::size_t most_words = max_cells + 2;  // a board and its size
     if (texts.empty() ||
-        (count_tiles(words) <= most_words && std::find(texts.begin(), texts.end(), words) == texts.end()))
+        (count_words(words.board) <= most_words && std::find(texts.begin(), texts.end(), words) == texts.end()))
       texts.push_back(std::move(words));
   };
   std::string ascii = in_ascii(text);
@@ -361,7 +385,7 @@ std::vector<Reading> readings_of(std::string_view text, bool has_blank) {
     ascii.erase(0, equals + 1);
   for (const bool has_notes : {true, false}) {
     if (!has_notes && ascii.find('#') == std::string::npos) break;
-    WordList lines = lines_of(ascii, has_notes);
+    Lines lines = lines_of(ascii, has_notes);
     keep_first_picture(lines);
     lines.erase(std::remove_if(lines.begin(), lines.end(), is_rule), lines.end());
     for (const char semicolon : roles_of(lines, ';'))
@@ -373,18 +397,17 @@ std::vector<Reading> readings_of(std::string_view text, bool has_blank) {
           add(words_of(with_blank_in_empty_place(spelling)));
         }
   }
-  const auto add_changed = [&](auto change) {
+  using Change = bool (*)(Reading&);
+  constexpr Change with_blank[] = {take_one_word,     take_two_words,     split_characters,      split_dashes,
+                                   each<trim_number>, each<rename_blank>, each<read_hexadecimal>};
+  constexpr Change without_blank[] = {take_one_word,     take_two_words,         split_characters, split_dashes,
+                                      each<trim_number>, each<read_hexadecimal>, each<raise>,      each<count_letter>};
+  for (const Change change : has_blank ? std::span<const Change>(with_blank) : without_blank)
     for (std::size_t i = 0, count = texts.size(); i < count; ++i)
-      if (WrittenWords words = texts[i]; change(words)) add(std::move(words));
-  };
-  for (const auto change : {take_size<1>, take_size<2>, split_characters, split_dashes}) add_changed(change);
-  for (const auto change : {trim_number, rename_blank, read_hexadecimal, raise, count_letter})
-    if (has_blank ? change != raise && change != count_letter : change != rename_blank)
-      add_changed(
-          [&](WrittenWords& words) { return (change != raise || has_word(words, "0")) && change_each(words, change); });
+      if (Reading words = texts[i]; change(words)) add(std::move(words));
   std::vector<Reading> readings;
-  for (const WrittenWords& words : texts)
-    if (auto reading = reading_of(words)) readings.push_back(std::move(*reading));
+  for (Reading& words : texts)
+    if (put_rows(words)) readings.push_back(std::move(words));
   if (readings.empty()) readings.push_back({std::string(text)});
   return readings;
 }
