@@ -148,7 +148,8 @@ Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned th
   if (!table) return table.error();
   set_counts(report, table->histogram);
   return write_blocks(report, [&](const std::string& path) {
-    return write_block_table(path, {puzzle, goal, block_encoding(puzzle), table->histogram, table->bytes});
+    return write_block_table(
+        path, {puzzle, goal, block_encoding(puzzle), table->histogram, table->bytes, table->base, table->entries});
   });
 }
 
@@ -176,7 +177,7 @@ Result<Puzzle> find_puzzle(const std::string& name) {
 }
 
 bool has_pattern_file(const Puzzle& puzzle) {
-  if (has_row_file(puzzle)) return true;
+  if (has_row_file(puzzle)) return !has_group_table(puzzle);
   const auto stored = stored_patterns(puzzle);
   return stored && puzzle.cells() > max_table_cells && !stored->patterns.empty();
 }

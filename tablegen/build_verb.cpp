@@ -155,11 +155,12 @@ of slides of 13 to 16 cells, and slide5x5, has one pattern file for every goal: 
 tiles need at least, by which searches look at far fewer boards. `verify` proves it. That of slide4x4 has 253 MB and is
 made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Any other board of slides of up to 32 cells, but no line, has one
 for goals with the blank in the cell of its own goal, made in seconds; so has a board with walls (slide4x5: 49 MB,
-slide2x13: 376 MB). Any other puzzle of more than 12 cells, such as rotate4x4, has one for its own goal, of at most 0.5
-GB, made and proven in seconds. A folder takes tables of one puzzle of a name, and a table replaces a regular file
-alone: another puzzle's table, a symbolic link or a pipe there is an error. SIGINT, SIGTERM or SIGHUP end it after
-pending writes finish. If it is killed, a file named .tilebase-unfinished-XXXXXX may be left in the folder; the next
-write there removes it.
+slide2x13: 376 MB). Any other puzzle of more than 12 cells has complete tables if its moves lead to at most 500 million
+states (pocketcube: 2 MB); else, such as rotate4x4, it has a pattern file for its own goal, of at most 0.5 GB, made and
+proven in seconds. A folder takes tables of one puzzle of a name, and a table replaces a regular file alone: another
+puzzle's table, a symbolic link or a pipe there is an error. SIGINT, SIGTERM or SIGHUP end it after pending writes
+finish. If it is killed, a file named .tilebase-unfinished-XXXXXX may be left in the folder; the next write there
+removes it.
 )";
 
 command::Verb build_verb() {

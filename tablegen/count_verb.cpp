@@ -3,6 +3,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/group_base.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 
 #include "level_search.hpp"
@@ -29,9 +30,10 @@ std::uint64_t checked_memory(const Puzzle& puzzle) {
     throw Failure{"puzzle " + puzzle.name() + " has equal tiles; its boards are counted by `tilebase stats`"};
   if (!needed)
     throw Failure{"puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
-                  " cells; states are counted for boards of slides of two rows and two columns or more with at most " +
+                  " cells and too many states; states are counted for boards of slides of two rows and two columns or "
+                  "more with at most " +
                   std::to_string(max_slide_table_cells) + " cells, and for other puzzles of at most " +
-                  std::to_string(max_table_cells)};
+                  group_digits(static_cast<std::uint64_t>(most_group_states)) + " states"};
   value_or_fail(check_memory("counting " + puzzle.name(), *needed));
   return *needed;
 }
@@ -89,8 +91,9 @@ int run_count(const Arguments& arguments) {
 
 constexpr const char* count_details = R"(
 Prints comma-separated values: a row for each distance, last the states that cannot reach the goal. Takes boards of
-slides of 6 to 16 cells, with one bit a state (slide2x7: 5.9 GB), and all other puzzles of up to 12 cells. Says on a
-terminal how much memory it needs, and ends at once if that is not there. With --checkpoint it may be killed at any
+slides of 6 to 16 cells, with one bit a state (slide2x7: 5.9 GB), and all other puzzles of at most 500 million states.
+The last row is left out if 64 bits do not hold it. Says on a terminal how much memory it needs, and ends at once if
+that is not there. With --checkpoint it may be killed at any
 moment: called again with the same puzzle, goal and file it goes on, and ends with the same counts. The file takes as
 much room on the disk as the search in memory, and is removed at the end.
 )";

@@ -8,7 +8,7 @@
 #include <base/system.hpp>
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
-#include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/storage/storage.hpp>
 
@@ -65,23 +65,23 @@ struct SectionedFile {
 
 std::optional<std::uint64_t> LevelSearch::bytes_for(const Puzzle& puzzle) {
   if (fits_planes(puzzle)) return SlidePlanes::bytes_for(*SlideBoard::of(puzzle));
-  if (puzzle.has_equal_tiles() || !can_have_table(puzzle)) return std::nullopt;
-  return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::counts, 0);
+  return puzzle.has_equal_tiles() ? std::nullopt : bytes_to_count_groups(puzzle);
 }
 
-LevelSearch::LevelSearch(const Puzzle& puzzle, const State& goal)
-    : cells_(puzzle.cells()), max_states_(factorial(puzzle.cells())) {
+LevelSearch::LevelSearch(const Puzzle& puzzle, const State& goal) : cells_(puzzle.cells()), max_states_(0) {
   if (!fits_planes(puzzle)) {
-    turns_ = TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts);
+    const auto index = std::make_shared<const GroupIndex>(GroupIndex::choose(puzzle, goal).value());
+    max_states_ = index->size();
+    groups_ = GroupSearch::start(std::make_shared<const GroupSteps>(index), GroupSearch::Keep::counts);
     return;
   }
   const SlideBoard board = *SlideBoard::of(puzzle);
   planes_.emplace(board, SlideReading::along_shorter_side(board), *puzzle.blank(), goal, SlidePlanes::Keep::counts);
-  max_states_ /= 2;
+  max_states_ = factorial(cells_) / 2;
 }
 
 std::uint64_t LevelSearch::next_level(std::size_t threads) {
-  const std::uint64_t states = planes_ ? planes_->next_level(threads) : turns_->next_level(threads);
+  const std::uint64_t states = planes_ ? planes_->next_level(threads) : groups_->next_level(threads);
   if (states > 0) counts_.push_back(states);
   return states;
 }
@@ -91,7 +91,7 @@ std::uint64_t LevelSearch::total() const {
 }
 
 std::vector<std::span<std::uint8_t>> LevelSearch::memory() {
-  if (turns_ != nullptr) return turns_->memory();
+  if (groups_ != nullptr) return groups_->memory();
   std::vector<std::span<std::uint8_t>> sections;
   for (int place = 0; place < cells_; ++place) {
     const auto seen = planes_->seen(place);
@@ -102,7 +102,7 @@ std::vector<std::span<std::uint8_t>> LevelSearch::memory() {
 
 void LevelSearch::resume(std::vector<std::uint64_t> counts) {
   counts_ = std::move(counts);
-  planes_ ? planes_->resume(static_cast<int>(counts_.size()) - 1) : turns_->restore(counts_);
+  planes_ ? planes_->resume(static_cast<int>(counts_.size()) - 1) : groups_->restore(counts_);
 }
 
 Checkpoint::Checkpoint(std::string path, const Puzzle& puzzle, const State& goal)

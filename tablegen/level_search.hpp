@@ -8,18 +8,18 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/engine/generate/group_search.hpp>
 #include <tilebase/engine/generate/slide_planes.hpp>
-#include <tilebase/engine/generate/turn_search.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase::tablegen {
 
 /// A breadth-first search backwards from one goal that only counts states, level by level. It is what `count` uses of
-/// both engines, SlidePlanes and TurnSearch. One thread at a time may use it.
+/// both engines, SlidePlanes and GroupSearch. One thread at a time may use it.
 class LevelSearch {
  public:
-  /// Memory of a search in bytes; nullopt if no engine can search the puzzle.
+  /// Memory of a search in bytes; nullopt if no engine can search the puzzle, for its equal tiles or too many states.
   static std::optional<std::uint64_t> bytes_for(const Puzzle& puzzle);
 
   /// Starts a search with the engine for the puzzle; the goal is its level 0. bytes_for(puzzle) must not be nullopt.
@@ -45,8 +45,8 @@ class LevelSearch {
 
  private:
   int cells_;
-  std::optional<SlidePlanes> planes_;  // engine for boards of slides, else nullopt
-  std::unique_ptr<TurnSearch> turns_;  // engine for all other puzzles, else null
+  std::optional<SlidePlanes> planes_;    // engine for boards of slides, else nullopt
+  std::unique_ptr<GroupSearch> groups_;  // engine for all other puzzles, else null
   std::uint64_t max_states_;
   std::vector<std::uint64_t> counts_{1};
 };

@@ -81,6 +81,7 @@ Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal,
   header.histogram = std::move(histogram);
   header.definition_size = puzzle.definition().size();
   header.puzzle_digest = digest_of({bytes_of(puzzle.definition())});
+  header.goal = goal;
   header.goal_tiles.fill(format::no_tile);
   std::copy_n(goal.lane.begin(), std::min(static_cast<std::size_t>(header.cells), header.goal_tiles.size()),
               header.goal_tiles.begin());
@@ -97,6 +98,16 @@ std::vector<std::uint8_t> header_bytes(const Header& header) {
   });
   for (const std::uint64_t count : header.histogram) append_number(out, count, header.count_width());
   append(out, bytes_of(header.puzzle->definition()));
+  if (header.version == format::group_version) {
+    const auto cells = static_cast<std::size_t>(header.cells);
+    std::vector<std::uint8_t> tiles = header.base.tiles;
+    tiles.resize(cells, format::no_tile);
+    append(out, std::span(header.goal.lane).first(cells));
+    append(out, std::span(header.base.turn.lane).first(cells));
+    append_number(out, header.base.tiles.size(), 1);
+    append_number(out, header.base.kept, 1);
+    append(out, tiles);
+  }
   return out;
 }
 
@@ -155,11 +166,13 @@ Result<void> BlockWriter::finish(std::vector<Digest> checksums) {
 
 Header header_of(const BlockTableParts& parts) {
   const bool bit_1 = parts.encoding == DistanceEncoding::bit_1;
-  Header header = header_of(format::block_version, parts.puzzle, parts.goal, parts.histogram);
+  Header header =
+      header_of(parts.base ? format::group_version : format::block_version, parts.puzzle, parts.goal, parts.histogram);
+  if (parts.base) header.base = *parts.base;
   header.halved = bit_1 ? 1 : 0;
   header.distance_bits = bit_1 ? 1 : distance_width(static_cast<int>(header.farthest));
   header.encoding = parts.encoding;
-  header.entries = block_table_entries(parts.puzzle, parts.encoding);
+  header.entries = parts.base ? parts.entries : block_table_entries(parts.puzzle, parts.encoding);
   header.distances_size = header.packed_size();
   return header;
 }

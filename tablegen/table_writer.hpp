@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -63,16 +64,19 @@ class BlockWriter {
   BlockLayout layout_;
 };
 
-/// Contents of a table in blocks, of a puzzle of 10 to 12 cells or of a board of slides of up to 16 cells.
+/// Contents of a table in blocks: of a puzzle of 10 to 12 cells, of a board of slides of up to 16 cells, of a puzzle
+/// with equal tiles; or, with a numbering, of a puzzle of few states.
 struct BlockTableParts {
   const Puzzle& puzzle;
   State goal;
   DistanceEncoding encoding;             ///< block_encoding(puzzle)
   std::vector<std::uint64_t> histogram;  ///< number of states at each distance
   FillBytes bytes;                       ///< packed distances in that encoding (data/FORMAT.md)
+  std::optional<GroupBase> base{};       ///< numbering of a table of version 3; nullopt for version 2
+  std::uint64_t entries = 0;             ///< number of distances of a table of version 3
 };
 
-/// Header of format version 1 or 2 whose fields that follow from the puzzle, the goal and the histogram by distance are
+/// Header of a format version whose fields that follow from the puzzle, the goal and the histogram by distance are
 /// set; the other fields are 0.
 Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal, std::vector<std::uint64_t> histogram);
 

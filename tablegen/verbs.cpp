@@ -6,7 +6,6 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -71,7 +70,7 @@ void print_counts(const Puzzle& puzzle, const std::vector<std::uint64_t>& counts
     output() << distance << ',' << counts[distance] << '\n';
     reachable += counts[distance];
   }
-  output() << "unreachable," << factorial(puzzle.cells()) - reachable << '\n';
+  if (const auto boards = puzzle.boards()) output() << "unreachable," << *boards - reachable << '\n';
 }
 
 std::string bar(std::uint64_t finished, std::uint64_t total) {

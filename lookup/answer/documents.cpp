@@ -168,7 +168,9 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
         .member("seed", *distribution.seed)
         .member("nearest", distribution.nearest());
   else
-    json.member("reachable", distribution.total()).member("unreachable", distribution.unreachable);
+    json.member("reachable", distribution.total())
+        .member("unreachable",
+                distribution.is_unreachable_known() ? std::optional(distribution.unreachable) : std::nullopt);
   json.member("farthest", distribution.farthest())
       .member("mean", distribution.mean())
       .key(distribution.seed ? "sampled" : "states")

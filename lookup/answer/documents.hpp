@@ -55,7 +55,7 @@ struct Distribution {
   std::string puzzle;
   std::string goal;
   std::vector<std::uint64_t> states;  ///< number of states, by distance in moves
-  std::uint64_t unreachable = 0;      ///< number of states that cannot reach the goal; 0 for a sample
+  std::uint64_t unreachable = 0;      ///< as Histogram::unreachable; 0 for a sample
   std::optional<std::uint64_t> seed;  ///< seed of the sample; nullopt if all states are counted
 
   /// Counts all states. Errors: as Solver::stats().
@@ -67,6 +67,7 @@ struct Distribution {
   std::uint64_t total() const;  ///< number of states at all distances together
   std::size_t nearest() const;
   std::size_t farthest() const { return states.size() - 1; }
+  bool is_unreachable_known() const { return unreachable != UINT64_MAX; }
   double mean() const;
 };
 

@@ -89,10 +89,10 @@ int run_info(const Arguments& arguments) {
   if (tables.empty()) {
     const std::string name = arguments.positional().empty() ? puzzle_name(arguments) : arguments.positional().front();
     const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
-    const bool is_small = !puzzle.has_equal_tiles() && puzzle.cells() <= Tablebase::most_listed_cells;
+    const bool is_small = !value_or_fail(Tablebase::create(puzzle)).tables().empty();
     output() << "no table; " << puzzle.name()
              << (is_small ? " is answered by tables that are made at once\n" : " is answered by search\n");
-    if (puzzle.has_equal_tiles()
+    if (puzzle.has_equal_tiles() || (puzzle.cells() > Tablebase::most_table_cells && !is_slides(puzzle))
             ? can_have_table(puzzle).has_value()
             : puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << shell_word(name)

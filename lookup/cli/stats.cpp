@@ -21,7 +21,8 @@ void print_csv(const Distribution& distribution) {
   output() << "distance," << (distribution.seed ? "sampled" : "states") << '\n';
   for (std::size_t d = first_distance(distribution); d < distribution.states.size(); ++d)
     output() << d << ',' << distribution.states[d] << '\n';
-  if (!distribution.seed) output() << "unreachable," << distribution.unreachable << '\n';
+  if (!distribution.seed && distribution.is_unreachable_known())
+    output() << "unreachable," << distribution.unreachable << '\n';
 }
 
 /// Sentence about the counted states and their distances. `states` is their number as text; `unreachable` is a phrase
@@ -52,18 +53,20 @@ void print_text(const Distribution& distribution) {
     output() << align_right(std::to_string(d), 8) << ' ' << align_right(std::to_string(distribution.states[d]), digits)
              << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
   }
-  if (!distribution.seed) output() << "unreachable " << distribution.unreachable << '\n';
+  if (!distribution.seed && distribution.is_unreachable_known())
+    output() << "unreachable " << distribution.unreachable << '\n';
 }
 
 std::string svg_of(const Distribution& distribution) {
   const bool is_exhaustive = !distribution.seed;
-  return svg_of(
-      BarChart{distribution.puzzle + (is_exhaustive ? ": states by distance" : ": a sample of boards by distance"),
-               "goal " + distribution.goal + "; " +
-                   summary_of(distribution, group_digits(distribution.total()),
-                              group_digits(distribution.unreachable) + " cannot; ", ";"),
-               is_exhaustive ? "state" : "sampled board", "distance", "distance to the goal, in moves",
-               distribution.states, first_distance(distribution)});
+  return svg_of(BarChart{
+      distribution.puzzle + (is_exhaustive ? ": states by distance" : ": a sample of boards by distance"),
+      "goal " + distribution.goal + "; " +
+          summary_of(distribution, group_digits(distribution.total()),
+                     distribution.is_unreachable_known() ? group_digits(distribution.unreachable) + " cannot; " : "",
+                     ";"),
+      is_exhaustive ? "state" : "sampled board", "distance", "distance to the goal, in moves", distribution.states,
+      first_distance(distribution)});
 }
 
 int print(const Distribution& distribution, const std::string& format) {
@@ -73,6 +76,29 @@ int print(const Distribution& distribution, const std::string& format) {
     output() << svg_of(distribution);
   else
     format == "csv" ? print_csv(distribution) : print_text(distribution);
+  return command::answered;
+}
+
+/// Prints at most `limit` of the states at the farthest distance, in lexicographic order. Throws a Failure if no table
+/// and no search of all states tells which they are.
+int print_farthest(const Solver& solver, std::uint64_t limit, const std::string& format) {
+  if (format == "csv" || format == "svg") throw Failure{"--farthest prints boards, not " + format};
+  const auto distance = static_cast<int>(value_or_fail(solver.stats()).farthest());
+  auto states = value_or_fail(solver.states_at(distance)).value_or(std::vector<State>());
+  states.resize(static_cast<std::size_t>(std::min<std::uint64_t>(limit, states.size())));
+  const Puzzle& puzzle = solver.puzzle();
+  if (format == "json")
+    print_json([&](answer::JsonText& json) {
+      json.begin_object()
+          .member("puzzle", puzzle.name())
+          .member("goal", format_target(puzzle, solver.target()))
+          .member("distance", distance)
+          .key("boards")
+          .array(states, [&](const State& state) { json.value(format_board(puzzle, state)); })
+          .end_object();
+    });
+  else
+    for (const State& state : states) output() << format_board(puzzle, state) << '\n';
   return command::answered;
 }
 
@@ -89,6 +115,7 @@ int run_stats(const Arguments& arguments) {
       throw Failure{std::string("--") + option + " is for puzzles of more than " +
                     std::to_string(Tablebase::most_listed_cells) + " cells; all states of " + solver.puzzle().name() +
                     " are counted"};
+  if (const auto limit = number_of(arguments, "farthest", 1, UINT64_MAX)) return print_farthest(solver, *limit, format);
   if (!arguments.has("sample") && !arguments.has("seed")) {
     const auto distribution = Distribution::of(solver);
     if (distribution || distribution.error().code != ErrorCode::too_many_cells)
@@ -104,6 +131,7 @@ void add_stats_options(Options options) {
        {"sample", "N",
         "of puzzles with more than 9 cells, how many boards to draw and solve (default 1000, if no table counts all)"},
        sample_seed_option,
+       {"farthest", "N", "print instead N of the farthest states, the first by their tiles"},
        budget_option,
        verbose_option});
 }
@@ -190,9 +218,11 @@ const command::Verb stats_verb{"stats",           "",        "print how many sta
                                add_stats_options, run_stats, R"(
 Counts the states that can reach the goal by distance, and those that cannot. With wildcards or several goals, the
 distance to the nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the
-reader's light or dark theme. Of puzzles with more than 9 cells, the goal's table has the counts; without one, for a
-goal with wildcards, for several goals and with --sample or --seed, random boards that can reach the goal are solved,
-and every form of the answer says that they are a sample.
+reader's light or dark theme. Of puzzles with more than 9 cells, the goal's table has the counts; it is made at once if
+moves lead to at most 20 million states. Without a table, for a goal with wildcards, for several goals and with --sample
+or --seed, random boards that can reach the goal are solved, and every form of the answer says that they are a sample.
+The number of states that cannot reach the goal is left out if 64 bits do not hold it. --farthest asks a table or a
+search of all states which states are the farthest.
 
   $ tilebase stats --puzzle die --format csv
   distance,states

@@ -140,8 +140,10 @@ Response distribution_to(const Solver& solver) {
 Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
-  if (held->lists_all())
-    return task(limited_cost(library.limits.search_time, *held, cost_of_listing(*held, target)),
+  const bool is_by_table = held->plan(target).way == Plan::Way::large_tables;
+  if (held->lists_all() || is_by_table)
+    return task(is_by_table ? held->plan(target).distance
+                            : limited_cost(library.limits.search_time, *held, cost_of_listing(*held, target)),
                 [&library, held, target](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
                   return distribution_to(value_or_refuse(limited->solver(target)));

@@ -196,8 +196,9 @@ class Puzzle {
 TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
 
 /// Returns no error if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of at most
-/// 16 cells, with two rows and two columns or more; or it has equal tiles, at most 16 cells, and at most
-/// Tablebase::most_listed_boards boards. Errors: too_many_cells.
+/// 16 cells, with two rows and two columns or more; or its moves lead to at most 500,000,000 states, and it is no board
+/// of slides; or it has equal tiles, at most 16 cells, and at most Tablebase::most_listed_boards boards. At most some
+/// milliseconds. Errors: too_many_cells.
 TILEBASE_EXPORT Result<void> can_have_table(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.

@@ -62,7 +62,7 @@ struct Difficulty {
 /// Number of states at each distance from a target.
 struct Histogram {
   std::vector<std::uint64_t> states;  ///< number of states at distance 0, 1, ..., farthest()
-  std::uint64_t unreachable = 0;      ///< number of states that cannot reach the target
+  std::uint64_t unreachable = 0;  ///< number of states that cannot reach the target; UINT64_MAX for that many and more
 
   std::size_t farthest() const { return states.size() - 1; }
   TILEBASE_EXPORT std::uint64_t reachable() const;

@@ -84,8 +84,10 @@ class Tablebase {
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
 
   /// Creates the tables of any puzzle in memory. Up to most_listed_cells cells, each table is searched, not proven, by
-  /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. Any other
-  /// puzzle is answered as by of(). Errors: bad_definition for a puzzle whose symmetries take too long to find.
+  /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. So is that of
+  /// a larger puzzle, no board of slides and without equal tiles, whose moves lead to at most 20 million states: at
+  /// most some 0.2 s and 30 MB. Any other puzzle is answered as by of(). Errors: bad_definition for a puzzle whose
+  /// symmetries take too long to find.
   TILEBASE_EXPORT static Result<Tablebase> create(const Puzzle& puzzle);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;

@@ -149,7 +149,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "all_exact && verdict->is_exact", "verdict->is_exact",
      "The exit status of `verify` is that of the last table, even if an earlier one is wrong."),
     ("tablegen/verbs.cpp", "expression",
-     "factorial(puzzle.cells()) - reachable", "factorial(puzzle.cells()) / 2 - reachable",
+     "*boards - reachable", "*boards / 2 - reachable",
      "`count` gives the unreachable states of a board of slides as those of the reachable half."),
     # tablegen/mpi
     ("tablegen/mpi/checkpointed_search.cpp", "expression",

@@ -9,6 +9,7 @@
 
 #include <zstd.h>
 #include <build.hpp>
+#include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 
@@ -71,7 +72,7 @@ std::optional<Bytes> content_of(const Bytes& distances, const Bytes& moves) {
   return both;
 }
 
-/// A file of version 2 with a head of one block and one block of checksums, with all of its digests put right.
+/// A file of version 2 or 3 with a head of one block and one block of checksums, with all of its digests put right.
 Bytes with_block_digests(Bytes file) {
   constexpr std::size_t block = tilebase::block_size;
   const auto part = [&](std::size_t from, std::size_t size) { return std::span(file).subspan(from, size); };
@@ -88,7 +89,8 @@ Bytes with_block_digests(Bytes file) {
 /// A whole file with its digests and its checksum put right, as far as its lengths say where that is.
 Bytes with_digests(Bytes file) {
   if (file.size() < tilebase::Header::fixed_size(1) + 20) return file;
-  if (number_at(file, 8, 2) == tilebase::format::block_version)
+  if (const auto version = number_at(file, 8, 2);
+      version == tilebase::format::block_version || version == tilebase::format::group_version)
     return file.size() < 2 * tilebase::block_size ? file : with_block_digests(std::move(file));
   const std::size_t body = file.size() - 16;
   const std::size_t definition = tilebase::Header::fixed_size(1) + 4 * (std::size_t{number_at(file, 16, 2)} + 1);
@@ -242,6 +244,36 @@ Bytes in_blocks() {
   return tilebase::read_file(path).value();
 }
 
+/// A right table of version 3.
+Bytes with_numbering() {
+  const support::TemporaryFolder folder;
+  const std::string path = folder / "groups.table";
+  const auto puzzle = Puzzle::parse(
+                          "name = twist\ntiles = a b c d e f g h i j k l m\n[move]\n"
+                          "p = (1 4 7)(2 5 8)(3 6 9)\nq = (7 10 8 11 9 12)\n")
+                          .value();
+  const auto table = tilebase::make_groups(puzzle, puzzle.goal(), 1, [](double) {}).value();
+  require(tilebase::tablegen::write_block_table(path, {puzzle, puzzle.goal(), tilebase::DistanceEncoding::whole,
+                                                       table.histogram, table.bytes, table.base, table.entries})
+              .has_value(),
+          "a table is written with a numbering");
+  return tilebase::read_file(path).value();
+}
+
+/// Checks that the numbering of a file of version 3 does not suit its puzzle, or numbers all states.
+void check_numbering(const StoredTable& stored) {
+  const auto index = tilebase::TableFile::of(stored).group_index();
+  if (!index) {
+    require(index.error().code == tilebase::ErrorCode::table_damaged, "a numbering suits the puzzle, or is damaged");
+    return;
+  }
+  const std::uint64_t step = std::max<std::uint64_t>(1, (*index)->size() / 1000);
+  for (std::uint64_t number = 0; number < (*index)->size(); number += step)
+    require((*index)->of((*index)->state(number)) == number, "a number is that of its state");
+  const auto fault = tilebase::fault_in_whole_distances(stored, 1);
+  require(fault || fault.error().code == tilebase::ErrorCode::table_damaged, "a proof reads it, or it is damaged");
+}
+
 /// The pattern file of a puzzle.
 Bytes pattern_file(const Puzzle& puzzle) {
   const support::TemporaryFolder folder;
@@ -260,6 +292,7 @@ std::vector<std::string> fuzz::seeds() {
   add(signed_anew, string_of(pattern_file(*Puzzle::parse("name = wheels\ntiles = a b c d e f g h i j k l m\n[move]\n"
                                                          "A = (1 2 3 4 5)\nB = (4 5 6)\nC = (1 6)\n"))));
   add(signed_anew, string_of(in_blocks()));
+  add(signed_anew, string_of(with_numbering()));
   std::size_t number = 0;
   for (const auto& puzzle : tiny_puzzles()) {
     const auto table = tilebase::search_table(puzzle, puzzle->goal()).value();
@@ -303,6 +336,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   if (stored->is_in_blocks()) {
     read_entries(*stored);
+    if (tilebase::TableFile::of(*stored).header.version == tilebase::format::group_version) check_numbering(*stored);
     if (stored->kind() == tilebase::TableKind::patterns) {
       const auto tablebase = tilebase::Tablebase::open({*stored});
       require(tablebase || tablebase.error().code == tilebase::ErrorCode::table_damaged,

@@ -104,13 +104,17 @@ TEST_CASE("count refuses what it cannot do, in one line") {
   check_refusal(generate({"count", "x"}),
                 "tilebase-tablegen: unexpected argument 'x'; a puzzle is named with --puzzle");
   const std::string many =
-      "name = many\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3 4 5 6 7 8 9 10 11 12 13)\n";
-  check_refusal(generate({"count", "--puzzle", "-"}, "", many),
-                "tilebase-tablegen: puzzle many has 13 cells; states are counted for boards of slides of two "
-                "rows and two columns or more with at most 16 cells, and for other puzzles of at most 12");
+      "name = many\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3 4 5 6 7 8 9 10 11 12 13)\nB = (1 2)\n";
+  check_refusal(
+      generate({"count", "--puzzle", "-"}, "", many),
+      "tilebase-tablegen: puzzle many has 13 cells and too many states; states are counted for boards of slides of two "
+      "rows and two columns or more with at most 16 cells, and for other puzzles of at most 500,000,000 "
+      "states");
   check_refusal(generate({"count", "--puzzle", "slide3x6"}),
-                "tilebase-tablegen: puzzle slide3x6 has 18 cells; states are counted for boards of slides of two "
-                "rows and two columns or more with at most 16 cells, and for other puzzles of at most 12");
+                "tilebase-tablegen: puzzle slide3x6 has 18 cells and too many states; states are counted for boards of "
+                "slides of two "
+                "rows and two columns or more with at most 16 cells, and for other puzzles of at most 500,000,000 "
+                "states");
   CHECK(generate({"count", "--puzzle", "slide2x5", "--goal", "123"}).status == 2);
   CHECK(generate({"count", "--threads", "0"}).status == 2);
 // QEMU ignores limits of memory, and the count would begin.

@@ -1,5 +1,6 @@
 #include <tilebase/tablebase.hpp>
 
+#include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/ways.hpp>
@@ -18,6 +19,10 @@ StoredTable deferred_table(const TableJob& job) {
   if (goal != nullptr) header.goal = *goal;
   header.kind = goal != nullptr ? TableKind::goal : TableKind::wildcards;
   auto no_bytes = std::make_shared<const MemoryStorage>(std::vector<std::uint8_t>(), job.file_name());
+  if (goal != nullptr && !is_unpacked(*job.puzzle)) {
+    const DistanceSearch search = [job] { return search_groups(*job.puzzle, std::get<State>(job.goal)); };
+    return TableFile::stored(std::make_shared<const TableFile>(std::move(no_bytes), std::move(header), search));
+  }
   const TableSearch search = [job]() -> Result<UnpackedTable> {
     const auto* const goal_of_job = std::get_if<State>(&job.goal);
     if (goal_of_job == nullptr) return UnpackedTable(search_wildcards(job.puzzle));
@@ -42,7 +47,7 @@ Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
 
 Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
   std::vector<StoredTable> tables;
-  if (is_unpacked(puzzle)) {
+  if (is_unpacked(puzzle) || is_made_at_once(puzzle)) {
     const auto jobs = jobs_for_all_goals(std::make_shared<const Puzzle>(puzzle));
     if (!jobs) return jobs.error();
     for (const auto& job : *jobs) tables.push_back(deferred_table(job));

@@ -7,32 +7,34 @@
 
 namespace tilebase {
 
-HomeReach::HomeReach(const MoveSet& moves, const GoalLabels& labels, int home, CellMask places)
-    : labels_(labels), chain_(static_cast<std::size_t>(labels.cells)) {
-  std::vector<int> order(static_cast<std::size_t>(cells()));
+namespace {
+
+/// Returns the cells, those with single tiles first.
+std::vector<int> single_tiles_first(const GoalLabels& labels) {
+  std::vector<int> order(static_cast<std::size_t>(labels.cells));
   std::iota(order.begin(), order.end(), 0);
   const auto tiles_of = [&](int cell) {
-    return labels_.goal[cell] == GoalLabels::wildcard ? max_cells + 1 : labels_.classes[labels_.goal[cell]].tiles;
+    return labels.goal[cell] == GoalLabels::wildcard ? max_cells + 1 : labels.classes[labels.goal[cell]].tiles;
   };
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return tiles_of(a) < tiles_of(b); });
-  for (int point = 0; point < cells(); ++point) {
-    cell_of_[point] = static_cast<std::uint8_t>(order[static_cast<std::size_t>(point)]);
-    point_of_[cell_of_[point]] = static_cast<std::uint8_t>(point);
-    Level& level = chain_[point];
-    level.images = bit_of(point);
-    level.to[point] = level.back[point] = identity_permutation();
-  }
+  return order;
+}
+
+}  // namespace
+
+HomeReach::HomeReach(const MoveSet& moves, const GoalLabels& labels, int home, CellMask places)
+    : labels_(labels), chain_(single_tiles_first(labels)) {
   walk_of_cell_.fill(-1);
   span(moves, home, places);
   CellMask rest = ~CellMask{0} >> (max_cells - static_cast<unsigned>(cells()));
   for (; rest != 0; rest &= ~orbits_.back()) orbits_.push_back(orbit_of(std::countr_zero(rest)));
 }
 
-CellMask HomeReach::orbit_of(int point) const {
-  CellMask orbit = bit_of(point);
+CellMask HomeReach::orbit_of(int cell) const {
+  CellMask orbit = bit_of(cell);
   for (CellMask before = 0; before != orbit;) {
     before = orbit;
-    for (const Permutation& generator : chain_.front().generators) orbit |= image(generator, before);
+    for (const Permutation& generator : chain_.levels().front().generators) orbit |= image(generator, before);
   }
   return orbit;
 }
@@ -55,8 +57,7 @@ void HomeReach::span(const MoveSet& moves, int home, CellMask places) {
       if (to < 0 || walk_of_cell_[to] < 0) continue;
       const Permutation there = compose(moves.to(walk.place, move), walk.to);
       const Walk& back = walks_[static_cast<std::size_t>(walk_of_cell_[to])];
-      if (add(0, to_points(compose(inverse(back.to), there))))
-        loops_.push_back({walk.place, static_cast<MoveId>(move)});
+      if (chain_.add(compose(inverse(back.to), there))) loops_.push_back({walk.place, static_cast<MoveId>(move)});
     }
 }
 
@@ -87,47 +88,13 @@ CellMask HomeReach::places() const {
 }
 
 double HomeReach::states() const {
-  auto states = static_cast<double>(walks_.size());
-  for (const Level& level : chain_) states *= std::popcount(level.images);
-  return states;
-}
-
-bool HomeReach::is_member(Permutation permutation, int level) const {
-  for (; level < cells(); ++level) {
-    const int image = permutation[level];
-    if ((chain_[level].images & bit_of(image)) == 0) return false;
-    if (image != level) permutation = compose(chain_[level].back[image], permutation);
-  }
-  return true;
-}
-
-/// Adds a permutation to the group. Returns whether it is new.
-bool HomeReach::add(int level, const Permutation& generator) {
-  if (level >= cells() || is_member(generator, level)) return false;
-  Level& each = chain_[level];
-  each.generators.push_back(generator);
-  for (int image = level; image < cells(); ++image)
-    if ((each.images & bit_of(image)) != 0) extend(level, compose(generator, each.to[image]));
-  return true;
-}
-
-void HomeReach::extend(int level, const Permutation& permutation) {
-  Level& each = chain_[level];
-  const int image = permutation[level];
-  if ((each.images & bit_of(image)) != 0) {
-    add(level + 1, compose(each.back[image], permutation));
-    return;
-  }
-  each.images |= bit_of(image);
-  each.to[image] = permutation;
-  each.back[image] = inverse(permutation);
-  for (std::size_t i = 0; i < each.generators.size(); ++i) extend(level, compose(each.generators[i], permutation));
+  return static_cast<double>(walks_.size()) * chain_.members();
 }
 
 bool HomeReach::is_full() const {
-  double missing = 0;  // binary logarithm of the number of arrangements in the orbits that cannot be reached
-  for (const Level& level : chain_) missing -= std::log2(std::popcount(level.images));
-  int moving = 0;  // number of orbits of more than one point
+  // Binary logarithm of the number of arrangements in the orbits that cannot be reached.
+  double missing = -std::log2(chain_.members());
+  int moving = 0;  // number of orbits of more than one cell
   for (const CellMask orbit : orbits_) {
     moving += std::popcount(orbit) > 1 ? 1 : 0;
     for (int tiles = std::popcount(orbit); tiles > 1; --tiles) missing += std::log2(tiles);
@@ -135,19 +102,20 @@ bool HomeReach::is_full() const {
   return missing < moving + 0.5;
 }
 
-/// Whether a member of the group takes each point from `level` on, and then by `outer`, to an allowed point. Stores the
-/// product in `member` unless it is null.
-Reachable HomeReach::has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
-                               int& steps, Permutation* member) const {
-  if (level == cells()) {
-    if (member != nullptr) *member = outer;
+/// Whether a member of the group takes the cell of each level, from `level` on, and then by `outer`, to an allowed
+/// cell. Stores the product in `member`.
+Reachable HomeReach::has_match(std::size_t level, const Permutation& outer,
+                               const IntArray<CellMask, max_cells>& allowed, int& steps, Permutation& member) const {
+  if (level == chain_.levels().size()) {
+    member = outer;
     return Reachable::yes;
   }
   if (++steps > max_steps) return Reachable::unsure;
-  for (CellMask rest = chain_[level].images; rest != 0; rest &= rest - 1) {
+  const StabilizerChain::Level& each = chain_.levels()[level];
+  for (CellMask rest = each.images; rest != 0; rest &= rest - 1) {
     const int image = std::countr_zero(rest);
-    if ((allowed[level] & bit_of(outer[image])) == 0) continue;
-    const Reachable reachable = has_match(level + 1, compose(outer, chain_[level].to[image]), allowed, steps, member);
+    if ((allowed[each.point] & bit_of(outer[image])) == 0) continue;
+    const Reachable reachable = has_match(level + 1, compose(outer, each.to_image(image)), allowed, steps, member);
     if (reachable != Reachable::no) return reachable;
   }
   return Reachable::no;
@@ -155,37 +123,36 @@ Reachable HomeReach::has_match(int level, const Permutation& outer, const IntArr
 
 /// Whether each orbit has as many tiles of each label as the match wants there: saves most searches that would find no
 /// match.
-bool HomeReach::has_enough_tiles(const IntArray<CellMask, max_cells>& points,
+bool HomeReach::has_enough_tiles(const IntArray<CellMask, max_cells>& cells_of,
                                  const IntArray<CellMask, max_cells>& wanted) const {
   for (const CellMask orbit : orbits_)
     for (std::size_t label = 0; label < labels_.classes.size(); ++label)
-      if (std::popcount(wanted[label] & orbit) > std::popcount(points[label] & orbit)) return false;
+      if (std::popcount(wanted[label] & orbit) > std::popcount(cells_of[label] & orbit)) return false;
   return true;
 }
 
-// A member of the group takes the points of the match to the points of the state, whose blank has been walked home.
+// A member of the group takes the cells of the match to the cells of the state, whose blank has been walked home.
 Reachable HomeReach::contains(const State& labelled, HomeMatch* match) const {
   const State start = at_home(labelled);
   Reachable reachable = Reachable::no;
   for (const Walk& home : walks_) {
     if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(home.place)) == 0) continue;
     IntArray<CellMask, max_cells> allowed{};
-    IntArray<CellMask, max_cells> wanted_points{};  // by label
-    IntArray<CellMask, max_cells> points{};         // by label
+    IntArray<CellMask, max_cells> wanted_cells{};  // by label
+    IntArray<CellMask, max_cells> cells_of{};      // by label
     for (int cell = 0; cell < cells(); ++cell) {
       const std::uint8_t wanted = labels_.goal[labels_.blank >= 0 ? home.to[cell] : cell];
-      if (wanted != GoalLabels::wildcard) wanted_points[wanted] |= bit_of(point_of_[cell]);
-      points[start[cell]] |= bit_of(point_of_[cell]);
+      if (wanted != GoalLabels::wildcard) wanted_cells[wanted] |= bit_of(cell);
+      cells_of[start[cell]] |= bit_of(cell);
       for (int from = 0; from < cells(); ++from)
-        if (wanted == GoalLabels::wildcard || wanted == start[from])
-          allowed[point_of_[cell]] |= bit_of(point_of_[from]);
+        if (wanted == GoalLabels::wildcard || wanted == start[from]) allowed[cell] |= bit_of(from);
     }
-    if (!has_enough_tiles(points, wanted_points)) continue;
+    if (!has_enough_tiles(cells_of, wanted_cells)) continue;
     int steps = 0;
     Permutation member;
-    reachable = std::max(reachable, has_match(0, identity_permutation(), allowed, steps, &member));
+    reachable = std::max(reachable, has_match(0, identity_permutation(), allowed, steps, member));
     if (reachable != Reachable::yes) continue;
-    if (match != nullptr) *match = {compose(home.to, to_cells(inverse(member))), home.place};
+    if (match != nullptr) *match = {compose(home.to, inverse(member)), home.place};
     break;
   }
   return reachable;
@@ -205,14 +172,14 @@ State HomeReach::random_state_before(const State& labelled, int place, const Bel
 }
 
 Permutation HomeReach::random_member(const Below& below) const {
-  Permutation order = identity_permutation();
-  for (const Level& level : chain_) {
-    auto images = level.images;
+  Permutation member = identity_permutation();
+  for (const StabilizerChain::Level& level : chain_.levels()) {
+    CellMask images = level.images;
     for (std::size_t skip = below(static_cast<std::size_t>(std::popcount(images))); skip > 0; --skip)
       images &= images - 1;
-    order = compose(order, level.to[std::countr_zero(images)]);
+    member = compose(member, level.to_image(std::countr_zero(images)));
   }
-  return to_cells(order);
+  return member;
 }
 
 const HomeReach::Walk& HomeReach::random_home(const Below& below) const {

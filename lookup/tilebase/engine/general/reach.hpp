@@ -3,19 +3,8 @@
 // The problem: iterative deepening never ends if there is no path. Half of the boards of most puzzles cannot be solved;
 // of 24 stickers of the pocket cube, one arrangement in 10^17 can.
 //
-// The idea: moves are permutations of the cells, so the arrangements that moves lead to are a *group*, and a group is
-// known by few of its members. A *stabilizer chain* has, for each cell c, one permutation for each cell that the moves
-// can bring the tile of cell c to while the tiles of the cells before c stay. Any arrangement that can be reached is a
-// product of one permutation of each level, so it is tested cell by cell:
-//
-//     cells 1 2 3 4, moves (1 2 3), (2 3 4)     level 1: to 1, 2, 3, 4     level 2: to 2, 3, 4     level 3: to 3
-//     4 * 3 = 12 arrangements can be reached    2 1 4 3: level 1 takes the tile 1 back from cell 2; the rest is
-//                                               (2 3 4), which is on level 2: it can be reached. 2 1 3 4 cannot.
-//
-// The chain is built move by move. add() gives a level a permutation that no product of the chain is: here (1 2 3) to
-// level 1, which then takes tile 1 to 1, 2 and 3; one more turn is back at 1 and adds nothing. With (2 3 4), extend()
-// finds 4 as a new image of 1. Where the image is not new, the rest after undoing the stored permutation keeps the tile
-// of this level: it belongs to the next level.
+// The idea: moves are permutations of the cells, so the arrangements that moves lead to are a *group*, and a chain of
+// its members tells which they are (puzzle/stabilizer_chain.hpp).
 //
 // *Moves that depend on the blank* form a group if the blank walks from a cell, its *home*, back to this cell. A tree
 // of walks leads from each cell to the home. HomeReach is one group. *One-way moves* change nothing: a finite group has
@@ -29,13 +18,9 @@
 // walks that lead to the goal, which has these products and others: a state outside of it is unsolvable, a member may
 // be either.
 //
-// *Labels*: some match must be in the group; the levels are tried in turn, the cells with single tiles first. A *point*
-// is the number of a cell in this order: permutations of the chain are of points, those of walks and states are of
-// cells.
+// *Labels*: some match must be in the group; the levels are tried in turn, the cells with single tiles first.
 //
 // Costs: milliseconds for 25 cells, up to half a second for 64, then microseconds for each state.
-//
-// Source: D. E. Knuth, Efficient representation of perm groups, Combinatorica 11 (1991), after C. C. Sims (1970).
 
 #pragma once
 
@@ -49,6 +34,7 @@
 #include <vector>
 
 #include <tilebase/engine/general/goal_labels.hpp>
+#include <tilebase/engine/puzzle/stabilizer_chain.hpp>
 
 namespace tilebase {
 
@@ -140,13 +126,6 @@ class HomeReach {
 
   State random_match(const Below& below, int blank_cell) const;
 
-  /// Permutations that keep the points before a level, by the point where they take the point of this level.
-  struct Level {
-    CellMask images = 0;
-    IntArray<Permutation, max_cells> to;    // lane p is the point where point p goes
-    IntArray<Permutation, max_cells> back;  // the inverse
-    std::vector<Permutation> generators;
-  };
   /// Walk of the blank from `place` to its home, backwards: lane c is the cell, with the blank at `place`, of the tile
   /// that is in cell c at the end. The state after the walk is compose(state, to).
   struct Walk {
@@ -158,22 +137,15 @@ class HomeReach {
   int cells() const { return labels_.cells; }
   int place_of(const State& labelled) const { return labels_.blank >= 0 ? labelled.lane_of(labels_.blank) : 0; }
   void span(const MoveSet& moves, int home, CellMask places);
-  CellMask orbit_of(int point) const;
-  bool is_member(Permutation permutation, int level) const;
-  bool add(int level, const Permutation& generator);
-  void extend(int level, const Permutation& permutation);
-  bool has_enough_tiles(const IntArray<CellMask, max_cells>& points, const IntArray<CellMask, max_cells>& wanted) const;
-  Reachable has_match(int level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed, int& steps,
-                      Permutation* member) const;
-
-  Permutation to_points(const Permutation& cells) const { return compose(point_of_, compose(cells, cell_of_)); }
-  Permutation to_cells(const Permutation& points) const { return compose(cell_of_, compose(points, point_of_)); }
+  CellMask orbit_of(int cell) const;
+  bool has_enough_tiles(const IntArray<CellMask, max_cells>& cells_of,
+                        const IntArray<CellMask, max_cells>& wanted) const;
+  Reachable has_match(std::size_t level, const Permutation& outer, const IntArray<CellMask, max_cells>& allowed,
+                      int& steps, Permutation& member) const;
 
   GoalLabels labels_;
-  Permutation cell_of_ = identity_permutation();   // by point: points are cells in the order of the levels
-  Permutation point_of_ = identity_permutation();  // by cell
-  IntVector<Level> chain_;
-  std::vector<CellMask> orbits_;           // sets of points that members of the group take to each other
+  StabilizerChain chain_;                  // permutations of the cells
+  std::vector<CellMask> orbits_;           // sets of cells that members of the group take to each other
   std::vector<Walk> walks_;                // by place; the home first
   IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it is none of the places
   std::vector<Loop> loops_;

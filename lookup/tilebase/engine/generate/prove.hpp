@@ -63,6 +63,14 @@ struct BlockDistances {
 std::optional<std::string> fault_in_turns(const BlockDistances& distances, std::size_t threads);
 std::optional<std::string> fault_in_boards(const BlockDistances& distances, std::size_t threads);
 
+class GroupSteps;
+
+/// Proves distances that a GroupIndex numbers, by the same rules and with the same results. Each entry of the steps is
+/// compared with whole permutations first, and each number with its arrangement (prove_groups.cpp). O(states * moves):
+/// 1 ns for each state and move. The goal must have a number.
+std::optional<std::string> fault_in_groups(const BlockDistances& distances, const GroupSteps& steps,
+                                           std::size_t threads);
+
 /// Proves a stored table of version 2 that holds whole distances. Reads all of it into memory: at most one byte a state
 /// where no distance is above 254 moves, else two. Errors: table_damaged, file_unreadable.
 Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& stored, std::size_t threads);

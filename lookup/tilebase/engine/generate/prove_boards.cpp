@@ -2,6 +2,7 @@
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
+#include <tilebase/engine/generate/group_steps.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/table/table_file.hpp>
@@ -96,6 +97,11 @@ Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& s
     if (bytes[at] != 0) return std::optional<std::string>("there are other bytes than zeros behind the last distance");
   const BlockDistances distances{
       stored.puzzle(), stored.goal(), stored.histogram(), stored.distance_bits(), {bytes.data(), size}};
+  if (TableFile::of(stored).header.version == format::group_version) {
+    auto index = TableFile::of(stored).group_index();
+    if (!index) return index.error();
+    return fault_in_groups(distances, GroupSteps(std::move(*index)), threads);
+  }
   return stored.puzzle().has_equal_tiles() ? fault_in_boards(distances, threads) : fault_in_turns(distances, threads);
 }
 

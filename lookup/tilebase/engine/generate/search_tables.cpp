@@ -12,6 +12,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/generate/bits.hpp>
+#include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/prove_slides.hpp>
 #include <tilebase/engine/generate/slide_planes.hpp>
@@ -174,9 +175,6 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
 
-/// Fraction of the work on a table that the search takes; the proof takes the rest.
-constexpr double search_fraction = 0.5;
-
 Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads,
                                 const ProgressSink& on_progress) {
   const std::uint64_t state_count = factorial(puzzle.cells()) / 2;
@@ -184,7 +182,7 @@ Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::si
   const SlideBoard board = SlideBoard::of(puzzle).value();
   const auto reading = SlideReading::along_shorter_side(board);
   const SlideBlocks blocks(board, reading);
-  ProvenTable table{{1}, {}};
+  ProvenTable table{{1}};
   std::vector<LargeArray<std::uint64_t>> planes_of_bits;
   {
     SlidePlanes planes(board, reading, puzzle.blank().value(), goal, SlidePlanes::Keep::bit_1);
@@ -225,7 +223,7 @@ Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::siz
   auto search = run_search(puzzle, goal, TurnSearch::Keep::distances, threads, on_progress);
   if (!search) return search.error();
   on_progress(search_fraction);
-  ProvenTable table{(*search)->histogram(), {}};
+  ProvenTable table{(*search)->histogram()};
   (*search)->finish();
 
   const int bits = distance_width(static_cast<int>(table.histogram.size()) - 1);
@@ -261,7 +259,7 @@ Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::si
   };
   auto boards = AllBoards::search(puzzle, Target(goal, puzzle.cells()), budget);
   if (!boards) return boards.error();
-  ProvenTable table{(*boards)->histogram(), {}};
+  ProvenTable table{(*boards)->histogram()};
   const int bits = distance_width(static_cast<int>(table.histogram.size()) - 1);
   const std::uint32_t none = (1U << static_cast<unsigned>(bits)) - 1;
   const auto packed =
@@ -307,6 +305,7 @@ Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const St
 Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads,
                                const ProgressSink& on_progress) {
   if (puzzle.has_equal_tiles()) return make_boards(puzzle, goal, threads, on_progress);
+  if (!has_table_by_cells(puzzle)) return make_groups(puzzle, goal, threads, on_progress);
   return fits_planes(puzzle) ? make_slides(puzzle, goal, threads, on_progress)
                              : make_turns(puzzle, goal, threads, on_progress);
 }
@@ -314,6 +313,7 @@ Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::siz
 std::uint64_t bytes_to_make(const Puzzle& puzzle) {
   if (puzzle.has_equal_tiles()) return 2 * puzzle.boards().value();
   constexpr int four_bits = 14;
+  if (!has_table_by_cells(puzzle)) return bytes_to_make_groups(puzzle);
   if (!fits_planes(puzzle)) return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::distances, four_bits);
   // Two bits a state, 60 states in a word of 64 bits, with the flags of the blocks; and the tables of the moves.
   constexpr std::uint64_t tables = std::uint64_t{4} << 20U;

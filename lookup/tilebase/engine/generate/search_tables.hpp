@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include <tilebase/engine/puzzle/group_base.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/result.hpp>
 
@@ -38,13 +40,18 @@ WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle);
 /// A table in blocks, of one goal, that is computed and proven but not yet written.
 struct ProvenTable {
   std::vector<std::uint64_t> histogram;  ///< number of states by distance
+  std::uint64_t entries = 0;             ///< number of distances, if they have a numbering
+  std::optional<GroupBase> base{};       ///< numbering of a table of version 3; nullopt for version 2
 
   /// Writes a section of the packed distances, as BlockTableParts requires. It owns the distances' memory.
-  std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes;
+  std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes{};
 };
 
 /// Receives the finished fraction of the work on a table, from 0 to 1: from time to time, from any thread.
 using ProgressSink = std::function<void(double fraction)>;
+
+/// Fraction of the work on a table that the search takes; the proof takes the rest.
+inline constexpr double search_fraction = 0.5;
 
 /// Computes and proves a table in blocks: bit 1 of every distance for a board of slides, fits_planes(puzzle); whole
 /// distances for all other puzzles. The bytes do not depend on `threads`. Errors: bad_definition if some distance does

@@ -5,40 +5,13 @@
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
+#include <tilebase/engine/generate/bits.hpp>
 #include <tilebase/engine/generate/turn_rows.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/table/table.hpp>
 
 namespace tilebase {
 namespace {
-
-/// Writes numbers of any width one after the other, the lowest bit of each byte first.
-class BitWriter {
- public:
-  explicit BitWriter(std::uint8_t* to) : to_(to) {}
-
-  /// Appends the lowest `count` bits of a number, 1 to 64 of them; its other bits are 0.
-  void add(std::uint64_t number, unsigned count) {
-    waiting_ |= number << filled_;
-    if (filled_ + count < 64) {
-      filled_ += count;
-      return;
-    }
-    for (unsigned i = 0; i < 8; ++i) *to_++ = static_cast<std::uint8_t>(waiting_ >> (8 * i));
-    const unsigned taken = 64 - filled_;
-    waiting_ = taken < 64 ? number >> taken : 0;
-    filled_ = count - taken;
-  }
-
-  void finish() {
-    for (unsigned i = 0; i < filled_; i += 8) *to_++ = static_cast<std::uint8_t>(waiting_ >> i);
-  }
-
- private:
-  std::uint8_t* to_;
-  std::uint64_t waiting_ = 0;
-  unsigned filled_ = 0;
-};
 
 template <class Rows>
 class BitTurnSearch final : public TurnSearch {

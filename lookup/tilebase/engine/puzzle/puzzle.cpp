@@ -6,6 +6,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/group_base.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
@@ -80,7 +81,7 @@ Result<void> check_cells(const Puzzle& puzzle, const char* what, int limit) {
 
 }  // namespace
 
-Result<void> can_have_table(const Puzzle& puzzle) {
+Result<void> has_table_by_cells(const Puzzle& puzzle) {
   if (puzzle.has_equal_tiles()) {
     const auto fits = check_cells(puzzle, "tables hold goals of", max_goal_cells);
     return fits ? can_be_listed(puzzle) : fits;
@@ -90,8 +91,16 @@ Result<void> can_have_table(const Puzzle& puzzle) {
   return check_cells(puzzle, "complete tables hold", has_slides ? max_slide_table_cells : max_table_cells);
 }
 
+Result<void> can_have_table(const Puzzle& puzzle) {
+  const auto fits = has_table_by_cells(puzzle);
+  if (fits || has_group_table(puzzle)) return {};
+  if (puzzle.has_equal_tiles() || SlideBoard::with_walls(puzzle)) return fits;
+  return Error{fits.error().code, fits.error().message + ", or " +
+                                      group_digits(static_cast<std::uint64_t>(most_group_states)) + " states"};
+}
+
 bool has_row_file(const Puzzle& puzzle) {
-  return !can_have_table(puzzle) && !SlideBoard::with_walls(puzzle);
+  return !has_table_by_cells(puzzle) && !SlideBoard::with_walls(puzzle);
 }
 
 Result<void> can_be_listed(const Puzzle& puzzle) {

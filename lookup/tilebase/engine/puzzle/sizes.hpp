@@ -8,7 +8,7 @@
 ///     up to 9    unpacked into memory                             listed, up to 9! = 362,880
 ///     up to 12   in blocks                                        listed only if a search asks for it
 ///     up to 16   only boards of slides, by many machines          drawn and solved, one by one
-///     up to 64   none                                             drawn and solved, one by one (slides: by search)
+///     up to 64   only of at most most_group_states states         drawn and solved, one by one (slides: by search)
 ///
 /// The limit of a puzzle with equal tiles is its number of boards instead: up to max_listed_boards boards are all
 /// listed, and tables in blocks hold the puzzles of up to 16 cells.
@@ -33,8 +33,17 @@ inline constexpr std::uint64_t max_listed_boards = std::uint64_t{1} << 28U;
 /// with equal tiles, at most max_listed_boards boards. Errors: too_many_cells.
 Result<void> can_be_listed(const Puzzle& puzzle);
 
-/// Whether a puzzle has a pattern file of any moves (data/FORMAT.md): it has no complete tables, and is no board of
-/// slides, perhaps with walls. O(moves * cells).
+/// Checks that a puzzle has complete tables of format version 1 or 2: the rule of can_have_table() but for the number
+/// of states. Errors: too_many_cells. O(moves * cells).
+Result<void> has_table_by_cells(const Puzzle& puzzle);
+
+/// Whether a puzzle has complete tables of format version 3: no others, no equal tiles, moves that lead to at most
+/// most_group_states states, and it is no board of slides, perhaps with walls. At most some milliseconds
+/// (group_base.cpp).
+bool has_group_table(const Puzzle& puzzle);
+
+/// Whether a puzzle may have a pattern file of any moves (data/FORMAT.md): has_table_by_cells() refuses it, and it is
+/// no board of slides, perhaps with walls. If has_group_table(), complete tables are made instead. O(moves * cells).
 bool has_row_file(const Puzzle& puzzle);
 
 /// Whether the tables of a puzzle are unpacked into memory. Other tables are in blocks.

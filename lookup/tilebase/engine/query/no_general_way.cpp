@@ -1,5 +1,8 @@
-// Replaces general_way.cpp in the smaller module for pages: the search for any puzzle takes 37 KB more, compressed.
+// Replaces general_way.cpp, and what numbers states by groups, in the smaller module for pages: the search for any
+// puzzle takes 37 KB more, compressed.
 
+#include <tilebase/engine/generate/group_tables.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
 
 namespace tilebase {
@@ -10,6 +13,25 @@ Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const OpenT
 
 std::uint64_t OpenTables::general_bytes() const {
   return 0;
+}
+
+bool has_group_table(const Puzzle&) {
+  return false;
+}
+bool is_made_at_once(const Puzzle&) {
+  return false;
+}
+Result<MadeDistances> search_groups(const Puzzle&, const State&) {
+  return MadeDistances();
+}
+std::optional<GroupIndex> GroupIndex::create(const Puzzle&, const State&, const GroupBase&) {
+  return std::nullopt;
+}
+std::optional<GroupIndex::Number> GroupIndex::of(const State&) const {
+  return std::nullopt;
+}
+State GroupIndex::state(Number) const {
+  return goal_;
 }
 
 }  // namespace tilebase

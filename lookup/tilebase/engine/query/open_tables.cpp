@@ -24,13 +24,18 @@ struct LazyTable {
     return unpacked_table([&] { return TableFile::of(*stored).unpack(); });
   }
 
-  const LargeTable& large() {
-    return *large_table([&] { return std::make_unique<const LargeTable>(*stored); });
+  const Result<std::unique_ptr<const LargeTable>>& large() {
+    return large_table([&] { return LargeTable::open(*stored); });
+  }
+
+  /// Whether the first question makes the table by a search for all states.
+  bool is_to_be_made() const {
+    return TableFile::of(*stored).distance_search() != nullptr && large_table.get() == nullptr;
   }
 
   const StoredTable* stored;
   Lazy<Result<UnpackedTable>> unpacked_table;
-  Lazy<std::unique_ptr<const LargeTable>> large_table;
+  Lazy<Result<std::unique_ptr<const LargeTable>>> large_table;
 };
 
 /// Table that answers for goals with the blank in one cell, and the frame that maps states to it.
@@ -196,7 +201,9 @@ Result<GoalView> OpenTables::goal_view(const State& goal) const {
 Result<LargeView> OpenTables::large_view(const State& goal) const {
   const Route& route = routes_->route_to(goal);
   if (route.table == nullptr) return missing_goal_error(goal);
-  return LargeView(route.table->large(), Relabel(goal, route.frame));
+  const auto& table = route.table->large();
+  if (!table) return table.error();
+  return LargeView(**table, Relabel(goal, route.frame));
 }
 
 Result<std::shared_ptr<const Distances>> OpenTables::distances_to(const Target& target, const Budget& budget) const {
@@ -219,6 +226,11 @@ bool OpenTables::has_tables_for(const Target& target) const {
   for (int cell = 0; cell < puzzle().cells(); ++cell)
     if (target[cell] == Target::any && !has_table(cell)) return false;
   return true;
+}
+
+bool OpenTables::makes_table_for(const State& goal) const {
+  const Route& route = routes_->route_to(goal);
+  return route.table != nullptr && route.table->is_to_be_made();
 }
 
 const StoredTable* OpenTables::table_for(const State& goal) const {

@@ -60,6 +60,9 @@ class OpenTables {
   /// Returns the table that answers for a goal; null if no table does.
   const StoredTable* table_for(const State& goal) const;
 
+  /// Returns whether the first question about a goal makes its table by a search for all states.
+  bool makes_table_for(const State& goal) const;
+
   /// Names the table that answers for a goal; there must be one.
   std::string description_of(const State& goal) const;
 

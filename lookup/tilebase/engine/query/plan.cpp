@@ -20,6 +20,9 @@ constexpr nanoseconds cost_per_placed_move{10};
 /// Cost of visiting one board in an exhaustive search.
 constexpr nanoseconds cost_per_board{170};
 
+/// Time of making a table of all states at once, at most.
+constexpr std::chrono::milliseconds most_making_time{200};
+
 /// Cost of visiting one board while the states at a distance are listed.
 constexpr nanoseconds cost_per_listed_board{1};
 
@@ -75,7 +78,11 @@ Plan plan_distance(const OpenTables& tables, const Target& target, const State* 
     return {Plan::Way::search,
             estimated_search_time(tables.patterns()->board(), *puzzle.blank(), target, wildcards, start)};
   if (!tables.has_tables_for(target)) return {Plan::Way::general_search, usual_general_time};
-  if (in_blocks) return {Plan::Way::large_tables, cost_per_walk * match_count(wildcards)};
+  if (in_blocks) {
+    const bool is_to_be_made = wildcards == 0 && tables.makes_table_for(target.only_match());
+    return {Plan::Way::large_tables,
+            is_to_be_made ? nanoseconds(most_making_time) : cost_per_walk * match_count(wildcards)};
+  }
   if (wildcards == 0) return {Plan::Way::goal_table, cost_per_look_up};
   return {Plan::Way::completions, cost_per_look_up * match_count(wildcards)};
 }

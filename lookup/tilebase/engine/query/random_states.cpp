@@ -357,7 +357,9 @@ Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::
   }
   auto draws = SolvableDraws::of(way_, seed);
   const bool is_slow_to_list = searches() && (!target().has_one_match() || !SlideBoard::of(puzzle()));
-  const bool can_list = puzzle().cells() <= max_table_cells && !is_slow_to_list;
+  // A way that draws states without a search has a table of all states, whatever the cells.
+  const bool can_list =
+      (puzzle().cells() <= max_table_cells && !is_slow_to_list) || (way_->draws_states() && !searches());
   if (at_distance && draws && !can_list)
     return RandomStates(
         std::make_unique<Source::PathSource>(std::move(limited), *at_distance, draw, std::move(*draws)));

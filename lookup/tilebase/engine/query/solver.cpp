@@ -135,7 +135,8 @@ Result<std::shared_ptr<const Distances>> Solver::distances() const {
 Result<Histogram> Solver::stats() const {
   const auto with_unreachable = [this](const std::vector<std::uint64_t>& states) {
     Histogram histogram{states};
-    histogram.unreachable = puzzle().boards().value() - histogram.reachable();
+    const auto boards = puzzle().boards();
+    histogram.unreachable = boards ? *boards - histogram.reachable() : UINT64_MAX;
     return histogram;
   };
   if (const auto* const counts = way_->histogram()) return with_unreachable(*counts);

@@ -166,6 +166,12 @@ struct LargeTablesWay final : TableWay<LargeView> {
     return WayPtr(std::make_shared<const ShortestPathsWay>(*this, std::move(distances)));
   }
 
+  bool draws_states() const noexcept override { return goals_.size() == 1 && goals_.front().draws_states(); }
+  std::optional<State> random_state(EvenDraw& draw) const override {
+    return goals_.front().random_state([&](std::uint64_t end) { return draw.below(end); });
+  }
+  std::optional<State> random_match(EvenDraw&) const override { return target.only_match(); }
+
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
                                                       const Budget& budget) const override {
     if (!goals_.front().table().holds_distances() || goals_.size() != 1) return Way::states_at(distance, budget);

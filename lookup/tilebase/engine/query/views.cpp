@@ -150,7 +150,7 @@ Result<StateDistances> LargeView::on_shortest_paths(const State& start, const Bu
 
 Result<std::vector<State>> LargeView::states_at(std::optional<int> distance, const Budget& budget) const {
   std::vector<State> states;
-  if (distance > table_->stored().farthest()) return states;
+  if (distance && std::cmp_greater_equal(*distance, table_->histogram().size())) return states;
   if (distance == 0) return std::vector<State>{relabel_.undo(table_->goal())};
   const Budget limit = budget.start_clock();
   const auto take = [&](std::uint64_t first, const PackedArray& distances) -> Result<void> {
@@ -160,8 +160,7 @@ Result<std::vector<State>> LargeView::states_at(std::optional<int> distance, con
     const std::uint64_t read = first + distances.size();
     return is_spent(limit, read) ? gave_up_listing(distance, read) : Result<void>();
   };
-  const StoredTable& stored = table_->stored();
-  const auto status = TableFile::of(stored).block_table()->read(stored.entries(), take);
+  const auto status = table_->read(take);
   return status ? Result(std::move(states)) : status.error();
 }
 

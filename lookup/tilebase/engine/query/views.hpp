@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -127,6 +128,15 @@ class LargeView {
   /// Returns every state at a distance from the goal, or at any distance. Requires table().holds_distances().
   /// Additional error: gave_up. O(n!): reads the whole table.
   Result<std::vector<State>> states_at(std::optional<int> distance, const Budget& budget) const;
+
+  /// Whether random_state() draws states.
+  bool draws_states() const { return table_->groups() != nullptr; }
+
+  /// Returns the state of a random number; where walks of the blank are one-way, it may be one without a path. Requires
+  /// draws_states(). `below(end)` returns a random number below `end`.
+  State random_state(const std::function<std::uint64_t(std::uint64_t)>& below) const {
+    return relabel_.undo(table_->state(below(table_->groups()->size())));
+  }
 
   /// Returns true: a look-up tells as quickly as the parity that no path connects two states.
   static bool may_connect(const State&, const State&) { return true; }

@@ -14,9 +14,14 @@ namespace {
 /// Checks the fields of a goal table that follow from its puzzle. Errors: table_damaged.
 Result<void> check_goal_table(const Header& header, const std::string& name) {
   if (header.goal != header.puzzle->representative(header.goal)) return damage_error(name, "its goal is not a state");
+  // The exact number of entries of a numbering depends on the group: LargeTable::open() checks it.
+  const bool is_by_groups = header.version == format::group_version;
+  if (is_by_groups && static_cast<double>(header.entries) > most_group_states)
+    return damage_error(name, format::bad_index);
   if (header.encoding != block_encoding(*header.puzzle)) return damage_error(name, "its encoding is not the puzzle's");
   const bool is_bit_1 = header.encoding == DistanceEncoding::bit_1;
-  if (header.halved != (is_bit_1 ? 1U : 0U) || header.entries != block_table_entries(*header.puzzle, header.encoding))
+  if (header.halved != (is_bit_1 ? 1U : 0U) ||
+      (!is_by_groups && header.entries != block_table_entries(*header.puzzle, header.encoding)))
     return damage_error(name, format::bad_index);
   if (header.distance_bits != (is_bit_1 ? 1 : distance_width(static_cast<int>(header.farthest))) ||
       header.move_bits != 0)
@@ -55,7 +60,8 @@ Result<Header> read_head(const Storage& storage) {
   if (!ends_with_digest(head)) return damage("the checksum of its head does not match");
   const auto fill = std::span(head).first(head.size() - sizeof(Digest));
   const bool is_patterns = header->kind == TableKind::patterns;
-  if ((header->kind != TableKind::goal && !is_patterns) || header->version != format::block_version ||
+  if ((header->kind != TableKind::goal && !is_patterns) || !header->is_in_blocks() ||
+      (is_patterns && header->version != format::block_version) || header->cells > max_cells ||
       header->cut > (is_patterns ? 1 : 0) || header->encoding > DistanceEncoding::bit_1 ||
       !are_zero(fill.subspan(static_cast<std::size_t>(header->size_with_definition()))))
     return damage(format::reserved_field);
@@ -123,8 +129,18 @@ std::uint64_t pattern_cut(const Puzzle& puzzle) {
 Result<bool> has_blocks(const Storage& storage) {
   std::array<std::uint8_t, 10> beginning{};
   std::copy(format::magic.begin(), format::magic.end(), beginning.begin());
-  beginning[8] = format::block_version;
-  return begins_with(storage, beginning);
+  for (const std::uint32_t version : {format::block_version, format::group_version}) {
+    beginning[8] = static_cast<std::uint8_t>(version);
+    auto begins = begins_with(storage, beginning);
+    if (!begins || *begins) return begins;
+  }
+  return false;
+}
+
+Result<std::shared_ptr<const GroupIndex>> TableFile::group_index() const {
+  auto index = GroupIndex::create(*header.puzzle, header.goal, header.base);
+  if (!index || index->size() != header.entries) return damage_error(storage->name(), format::bad_index);
+  return std::make_shared<const GroupIndex>(std::move(*index));
 }
 
 Result<StoredTable> open_in_blocks(std::shared_ptr<const Storage> storage) {

@@ -106,7 +106,7 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
   if (!ends_with_digest(bytes)) return damage("its checksum does not match");
   if (header->version != format::version)
     return damage("its format version is " + std::to_string(header->version) + ", this program reads " +
-                  std::to_string(format::version) + " and " + std::to_string(format::block_version));
+                  std::to_string(format::version) + " to " + std::to_string(format::group_version));
   if (header->kind > TableKind::wildcards || header->encoding != DistanceEncoding::whole || header->cut != 0)
     return damage(format::reserved_field);
   if (header->farthest > format::max_farthest) return damage(format::bad_farthest);
@@ -134,7 +134,7 @@ Result<UnpackedTable> TableFile::unpack() const {
         ErrorCode::table_missing,
         "table " + quote_file(name) +
             (header.kind == TableKind::patterns ? " is a pattern file, which has no distances of states to unpack"
-                                                : " has format version " + std::to_string(format::block_version) +
+                                                : " has format version " + std::to_string(header.version) +
                                                       ", whose contents stay in their blocks and are not unpacked")};
   std::optional<WildcardIndex> index;
   if (header.kind == TableKind::wildcards) {

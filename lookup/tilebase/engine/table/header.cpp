@@ -14,7 +14,12 @@ Result<void> check_puzzle(const Header& header, const Puzzle& puzzle, const std:
   if (header.kind == TableKind::patterns)
     return is_small ? damage_error(name, "its puzzle has goal tables in place of patterns") : Result<void>();
   const bool holds_arrays = header.version == format::version;
-  if (const auto fits = holds_arrays ? can_be_listed(puzzle) : can_have_table(puzzle); !fits)
+  if (header.version == format::group_version)
+    return puzzle.has_equal_tiles() || has_table_by_cells(puzzle)
+               ? damage_error(name,
+                              "its puzzle has no tables of format version " + std::to_string(format::group_version))
+               : Result<void>();
+  if (const auto fits = holds_arrays ? can_be_listed(puzzle) : has_table_by_cells(puzzle); !fits)
     return damage_error(name, fits.error().message);
   if (holds_arrays && puzzle.has_equal_tiles())
     return damage_error(name, "its puzzle has tables of format version " + std::to_string(format::block_version));
@@ -53,9 +58,14 @@ Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::s
     return damage_error(name, "its number of cells is not the puzzle's");
   puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
 
+  if (version == format::group_version)
+    if (auto result = read_numbering(bytes.subspan(static_cast<std::size_t>(size() + definition_size)), name); !result)
+      return result;
   for (std::size_t cell = 0; cell < goal_tiles.size(); ++cell) {
     const std::uint8_t tile = goal_tiles[cell];
     if (cell >= cells ? tile != format::no_tile : tile >= cells) return damage_error(name, "its goal is not a state");
+    if (cell < cells && version == format::group_version && goal[cell] != tile)
+      return damage_error(name, "its goal is not that of its numbering");
     if (cell < cells) goal[cell] = tile;
   }
   std::uint64_t seen = 0;
@@ -66,6 +76,23 @@ Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::s
   const bool has_gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();
   if (has_gap || (histogram[0] != 1 && kind == TableKind::goal) || sum != reachable || sum > entries)
     return damage_error(name, "its counts do not add up");
+  return {};
+}
+
+/// Reads the numbering of a file of version 3. GroupIndex::create() checks whether it suits the puzzle.
+Result<void> Header::read_numbering(std::span<const std::uint8_t> bytes, const std::string& name) {
+  const auto size = static_cast<std::size_t>(cells);
+  const auto turn = bytes.subspan(size, size);
+  const auto tiles = bytes.subspan(2 * size + 2, size);
+  const std::size_t count = bytes[2 * size];
+  base.kept = bytes[2 * size + 1];
+  std::copy_n(bytes.begin(), size, goal.lane.begin());
+  std::copy_n(turn.begin(), size, base.turn.lane.begin());
+  if (count > size || base.kept > count) return damage_error(name, format::bad_index);
+  base.tiles.assign(tiles.begin(), tiles.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t i = 0; i < size; ++i)
+    if (goal[i] >= size || turn[i] >= size || (i >= count && tiles[i] != format::no_tile))
+      return damage_error(name, format::bad_index);
   return {};
 }
 

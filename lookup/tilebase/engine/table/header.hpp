@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include <tilebase/engine/puzzle/group_base.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/stored_table.hpp>
 
@@ -14,6 +15,7 @@ namespace tilebase::format {
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'T', 'I', 'L', 'E', 'B', '\r', '\n'};
 inline constexpr std::uint32_t version = 1;        // compressed, read as a whole: CompressedArrays
 inline constexpr std::uint32_t block_version = 2;  // in blocks, read as needed: BlockTable
+inline constexpr std::uint32_t group_version = 3;  // the same, with a numbering by groups in the head
 inline constexpr std::uint8_t no_tile = 0xFF;
 inline constexpr std::size_t max_farthest = 65534;  // sixteen bits; all ones means unreachable
 inline constexpr std::uint64_t max_entries = std::uint64_t{1} << 48U;
@@ -30,7 +32,7 @@ inline constexpr const char* bad_widths = "its widths are not the smallest that 
 
 namespace tilebase {
 
-/// Header of a table file of either version, with the fields that data/FORMAT.md lists: those of TableHeader, and those
+/// Header of a table file of any version, with the fields that data/FORMAT.md lists: those of TableHeader, and those
 /// that only readers and writers of files need.
 struct Header : TableHeader {
   explicit Header(std::uint64_t version_) : version(version_) {}
@@ -44,7 +46,8 @@ struct Header : TableHeader {
   std::uint64_t definition_size = 0;
   std::uint64_t distances_size = 0;
   std::uint64_t moves_size = 0;
-  std::array<std::uint8_t, 16> goal_tiles{};  // first 16 tiles of the goal; larger boards have only pattern files
+  std::array<std::uint8_t, 16> goal_tiles{};  // first 16 tiles of the goal; a numbering has all of them
+  GroupBase base;                             // numbering of a file of version 3
 
   /// Calls visit(field, bytes) for each number and visit(field) for each array of bytes, in the order of the file.
   /// Reading and writing both use this list. The histogram and the definition follow the fields in the file.
@@ -71,7 +74,10 @@ struct Header : TableHeader {
   }
 
   /// Number of bytes of one length or count.
-  std::size_t count_width() const { return version == format::block_version ? 8 : 4; }
+  std::size_t count_width() const { return is_in_blocks() ? 8 : 4; }
+
+  /// Whether the version's contents are in blocks.
+  bool is_in_blocks() const { return version == format::block_version || version == format::group_version; }
 
   /// Number of bytes of the fields before the histogram.
   static std::size_t fixed_size(std::uint64_t format_version) { return 68 + 5 * Header(format_version).count_width(); }
@@ -79,10 +85,11 @@ struct Header : TableHeader {
   /// Number of bytes before the definition.
   std::uint64_t size() const { return fixed_size(version) + count_width() * (farthest + 1); }
 
-  /// Number of bytes up to the end of the definition.
-  std::uint64_t size_with_definition() const { return size() + definition_size; }
+  /// Number of bytes up to the end of the definition and of the numbering, which only version 3 has.
+  std::uint64_t size_with_definition() const { return size() + definition_size + numbering_size(); }
+  std::uint64_t numbering_size() const { return version == format::group_version ? 3 * cells + 2 : 0; }
 
-  /// Number of blocks of the head of a file of version 2.
+  /// Number of blocks of the head of a file in blocks.
   std::uint64_t head_blocks() const { return blocks_for(size_with_definition() + sizeof(Digest)); }
 
   /// Number of bytes of `entries` packed distances.
@@ -95,6 +102,9 @@ struct Header : TableHeader {
   /// Reads the histogram and the definition, from at least size_with_definition() bytes, and checks the puzzle, the
   /// goal and the counts, whose rules are equal in both versions. Errors: table_damaged.
   Result<void> read_rest(std::span<const std::uint8_t> bytes, const std::string& name);
+
+ private:
+  Result<void> read_numbering(std::span<const std::uint8_t> bytes, const std::string& name);
 };
 
 }  // namespace tilebase

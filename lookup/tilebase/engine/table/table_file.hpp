@@ -7,6 +7,7 @@
 
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/engine/table/header.hpp>
+#include <tilebase/engine/table/made_distances.hpp>
 #include <tilebase/engine/table/table.hpp>
 
 namespace tilebase {
@@ -28,7 +29,9 @@ using TableSearch = std::function<Result<UnpackedTable>()>;
 ///
 ///     version 1, goal or wildcards   CompressedArrays   unpack() decompresses them into memory
 ///     version 2, goal or patterns    BlockTable         an entry is read when it is asked for
+///     version 3, goal                BlockTable         the same, with a numbering in the header
 ///     no file                        TableSearch        unpack() searches for them
+///     no file, by groups             DistanceSearch     LargeTable::open() searches for them
 struct TableFile {
   /// Returns the file behind a stored table, and the stored table of a file.
   static const TableFile& of(const StoredTable& table) { return *table.file_; }
@@ -38,17 +41,25 @@ struct TableFile {
       : storage(std::move(storage_)), header(std::move(header_)), contents(arrays) {}
   TableFile(std::shared_ptr<const Storage> storage_, Header header_, TableSearch search)
       : storage(std::move(storage_)), header(std::move(header_)), contents(std::move(search)) {}
+  TableFile(std::shared_ptr<const Storage> storage_, Header header_, DistanceSearch search)
+      : storage(std::move(storage_)), header(std::move(header_)), contents(std::move(search)) {}
 
   std::shared_ptr<const Storage> storage;
   Header header;
-  std::variant<CompressedArrays, BlockTable, TableSearch> contents;
+  std::variant<CompressedArrays, BlockTable, TableSearch, DistanceSearch> contents;
 
   /// Returns the contents of a file of version 2, or its blocks; null for version 1 and for a table without a file.
   const BlockTable* block_table() const { return std::get_if<BlockTable>(&contents); }
   std::shared_ptr<const CheckedBlocks> blocks() const { return block_table() ? block_table()->blocks() : nullptr; }
 
-  /// Whether unpack() searches for the contents.
-  bool is_searched() const { return std::holds_alternative<TableSearch>(contents); }
+  /// Returns the search for a table by groups without a file; null for other tables.
+  const DistanceSearch* distance_search() const { return std::get_if<DistanceSearch>(&contents); }
+
+  /// Returns the index of a file of version 3. Errors: table_damaged if its numbering does not suit its puzzle.
+  Result<std::shared_ptr<const GroupIndex>> group_index() const;
+
+  /// Whether a search makes the contents.
+  bool is_searched() const { return std::holds_alternative<TableSearch>(contents) || distance_search() != nullptr; }
 
   /// Decompresses the contents into memory. Checks that they agree with the header's counts and that only the goal (in
   /// a wildcard table: only the solved placement of each class) has distance 0. Without a file, runs the search
