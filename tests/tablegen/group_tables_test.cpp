@@ -30,7 +30,7 @@ constexpr const char* corners =
     "p = (1 5 9)(2 6 10)(3 7 11)(4 8 12)\nq = (9 13 10 14 11 15 12 16)\n";
 
 /// Makes the file of a puzzle as `build` does. Returns its path.
-std::string built(const std::shared_ptr<const Puzzle>& puzzle, const TemporaryFolder& folder) {
+std::string build_file(const std::shared_ptr<const Puzzle>& puzzle, const TemporaryFolder& folder) {
   const auto reports = build(jobs_for_all_files(puzzle).value(), folder.string(), 2, [](std::size_t) {});
   REQUIRE(reports.size() == 1);
   REQUIRE(reports[0].fault.empty());
@@ -73,7 +73,7 @@ struct Falsified {
 TEST_CASE("a puzzle of few states has a table of version 3, which answers as tables in memory do") {
   const TemporaryFolder folder;
   const auto puzzle = support::puzzle_from(corners);
-  const std::string path = built(puzzle, folder);
+  const std::string path = build_file(puzzle, folder);
   CHECK(fault_of(path) == std::nullopt);
   const StoredTable stored = load_table(path).value();
   CHECK(TableFile::of(stored).header.version == 3);
@@ -152,7 +152,7 @@ TEST_CASE("a file of version 3 of another kind of puzzle is refused") {
 
 TEST_CASE("each changed byte of a head of version 3 is refused or found by the proof") {
   const TemporaryFolder folder;
-  const std::string path = built(support::puzzle_from(corners), folder);
+  const std::string path = build_file(support::puzzle_from(corners), folder);
   const auto bytes = read_file(path).value();
   std::mt19937 random(6);
   for (int i = 0; i < 40; ++i) {
@@ -164,7 +164,7 @@ TEST_CASE("each changed byte of a head of version 3 is refused or found by the p
 
 TEST_CASE("tables of the pocket cube are built and proven", "[.full]") {
   const TemporaryFolder folder;
-  const std::string path = built(support::builtin("pocketcube"), folder);
+  const std::string path = build_file(support::builtin("pocketcube"), folder);
   CHECK(fault_of(path) == std::nullopt);
   CHECK(load_table(path).value().reachable() == 3'674'160);
 }

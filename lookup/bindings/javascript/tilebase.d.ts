@@ -190,7 +190,7 @@ export interface Stats {
   goal: string;
   /** The number of states that can reach the goal, including those that match it. */
   reachable: number;
-  /** The number of states that cannot reach the goal. */
+  /** The number of states that cannot reach the goal; 2^64 for that many and more. */
   unreachable: number;
   /** The largest distance. */
   farthest: number;

@@ -512,8 +512,9 @@ TILEBASE_API tilebase_status tilebase_solver_solve_many(const tilebase_solver* s
                                                         tilebase_error* error);
 
 /* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
-   a path to the goal. Errors: those of tilebase_distances(), and too many cells above 9 cells without a complete table
-   of the goal. Wildcards need a search over all states: about a tenth of a second for 3x3 boards. */
+   a path to the goal, UINT64_MAX for that many and more. Errors: those of tilebase_distances(), and too many cells
+   above 9 cells without a complete table of the goal. Wildcards need a search over all states: about a tenth of a
+   second for 3x3 boards. */
 TILEBASE_API tilebase_status tilebase_stats(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
                                             size_t size, size_t* count, uint64_t* unreachable, tilebase_error* error);
 TILEBASE_API tilebase_status tilebase_solver_stats(const tilebase_solver* solver, uint64_t* states, size_t size,

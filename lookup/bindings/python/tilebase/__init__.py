@@ -142,7 +142,7 @@ class Stats(_t.NamedTuple):
     states: _t.List[int]
     """The number of states at distance 0, 1, ..., farthest."""
     unreachable: int
-    """The number of states that cannot reach the goal."""
+    """The number of states that cannot reach the goal; 2**64 - 1 for that many and more."""
 
     @property
     def reachable(self) -> int:
