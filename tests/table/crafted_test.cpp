@@ -67,9 +67,9 @@ TEST_CASE("a file that is not a table is refused") {
 }
 
 TEST_CASE("a file of another version is refused and the version named") {
-  CHECK(damage_after([](File& f) { f.version = 0; }) == "its format version is 0, this program reads 1 and 2");
-  CHECK(damage_after([](File& f) { f.version = 3; }) == "its format version is 3, this program reads 1 and 2");
-  CHECK(damage_after([](File& f) { f.version = 257; }) == "its format version is 257, this program reads 1 and 2");
+  CHECK(damage_after([](File& f) { f.version = 0; }) == "its format version is 0, this program reads 1 to 3");
+  CHECK(damage_after([](File& f) { f.version = 4; }) == "its format version is 4, this program reads 1 to 3");
+  CHECK(damage_after([](File& f) { f.version = 257; }) == "its format version is 257, this program reads 1 to 3");
   CHECK(damage_after([](File& f) { f.version = 2; }) == "it is shorter than a block");
 }
 

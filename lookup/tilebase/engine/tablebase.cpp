@@ -48,8 +48,11 @@ Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
 Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
   std::vector<StoredTable> tables;
   if (is_unpacked(puzzle) || is_made_at_once(puzzle)) {
-    const auto jobs = jobs_for_all_goals(std::make_shared<const Puzzle>(puzzle));
-    if (!jobs) return jobs.error();
+    const auto shared = std::make_shared<const Puzzle>(puzzle);
+    auto jobs = jobs_for_all_goals(shared);
+    if (!jobs && is_unpacked(puzzle)) return jobs.error();
+    // Without the puzzle's symmetries, goals with the blank in another cell are answered by search.
+    if (!jobs) jobs = std::vector<TableJob>{{shared, puzzle.goal()}};
     for (const auto& job : *jobs) tables.push_back(deferred_table(job));
   }
   return Tablebase(OpenTables::with(puzzle, std::move(tables)));

@@ -24,8 +24,11 @@ bool is_made_at_once(const Puzzle&) {
 Result<MadeDistances> search_groups(const Puzzle&, const State&) {
   return MadeDistances();
 }
-std::optional<GroupIndex> GroupIndex::create(const Puzzle&, const State&, const GroupBase&) {
-  return std::nullopt;
+Result<void> Header::read_numbering(std::span<const std::uint8_t>, const std::string& name) {
+  return damage_error(name, format::bad_index);
+}
+Result<std::shared_ptr<const GroupIndex>> TableFile::group_index() const {
+  return damage_error(storage->name(), format::bad_index);
 }
 std::optional<GroupIndex::Number> GroupIndex::of(const State&) const {
   return std::nullopt;

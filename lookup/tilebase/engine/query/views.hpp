@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -8,6 +7,7 @@
 #include <tilebase/engine/search/slide_search.hpp>
 #include <tilebase/engine/table/large_table.hpp>
 #include <tilebase/engine/table/table.hpp>
+#include <tilebase/random_states.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/solver.hpp>
 
@@ -133,9 +133,9 @@ class LargeView {
   bool draws_states() const { return table_->groups() != nullptr; }
 
   /// Returns the state of a random number; where walks of the blank are one-way, it may be one without a path. Requires
-  /// draws_states(). `below(end)` returns a random number below `end`.
-  State random_state(const std::function<std::uint64_t(std::uint64_t)>& below) const {
-    return relabel_.undo(table_->state(below(table_->groups()->size())));
+  /// draws_states().
+  State random_state(EvenDraw& draw) const {
+    return relabel_.undo(table_->state(draw.below(table_->groups()->size())));
   }
 
   /// Returns true: a look-up tells as quickly as the parity that no path connects two states.

@@ -137,12 +137,6 @@ Result<bool> has_blocks(const Storage& storage) {
   return false;
 }
 
-Result<std::shared_ptr<const GroupIndex>> TableFile::group_index() const {
-  auto index = GroupIndex::create(*header.puzzle, header.goal, header.base);
-  if (!index || index->size() != header.entries) return damage_error(storage->name(), format::bad_index);
-  return std::make_shared<const GroupIndex>(std::move(*index));
-}
-
 Result<StoredTable> open_in_blocks(std::shared_ptr<const Storage> storage) {
   auto header = read_head(*storage);
   if (!header) return header.error();
