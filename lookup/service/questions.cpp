@@ -228,29 +228,21 @@ Task random(const Library& library, const Request&, const Query& query) {
   const auto target = target_of(query, puzzle);
   const nanoseconds of_difficulty =
       with_difficulty ? static_cast<std::int64_t>(how_many) * cost_of_count(puzzle, {}) : nanoseconds(0);
-  const auto drawn = [=](const Solver& solver, std::optional<int> at) {
+  const Plan plan = held->plan(target);
+  const bool at_distance = query.get("distance").has_value();
+  const auto cost =
+      of_difficulty + (held->lists_all() ? cost_of_boards(70, puzzle) + cost_of_listing(*held, target)
+                                         : cost_of_drawing(puzzle, plan, how_many, at_distance, with_difficulty));
+  return task(limited_cost(library.limits.search_time, *held, cost), [=, &library](const Abandoned& abandoned) {
+    const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
+    const auto solver = value_or_refuse(limited->solver(target));
+    const auto at = drawn_at(query, solver);  // a table of all states may be made first
     const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
     auto states = value_or_refuse(solver.random_states(at, drawn_by));
     JsonText json;
-    value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, at.has_value(), with_difficulty));
+    value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, at_distance, with_difficulty));
     const bool is_lasting = seed && !(with_difficulty && solver.searches());  // a later search may not give up
     return Response{json.line(), "application/json", is_lasting ? revalidated : not_stored};
-  };
-  if (held->lists_all())
-    return task(cost_of_boards(70, puzzle) + cost_of_listing(*held, target) + of_difficulty,
-                [=, &library](const Abandoned& abandoned) {
-                  const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
-                  const auto solver = value_or_refuse(limited->solver(target));
-                  return drawn(solver, drawn_at(query, solver));
-                });
-  const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
-  const Plan plan = held->plan(target);
-  const auto cost =
-      limited_cost(library.limits.search_time, *held,
-                   cost_of_drawing(puzzle, plan, how_many, at.has_value(), with_difficulty) + of_difficulty);
-  return task(cost, [=, &library](const Abandoned& abandoned) {
-    const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
-    return drawn(value_or_refuse(limited->solver(target)), at);
   });
 }
 
