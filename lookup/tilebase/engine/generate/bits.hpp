@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -48,8 +49,8 @@ class BitWriter {
   unsigned filled_ = 0;
 };
 
-/// Returns the number of set bits in `size` words, whose total size must be a multiple of eight bytes. Adds up several
-/// words at once, as the baseline x86-64 instruction set has no instruction that counts bits.
+/// Returns the number of set bits in `size` words. Adds up several words at once, as the baseline x86-64 instruction set
+/// has no instruction that counts bits.
 template <class Word>
 std::uint64_t count_bits(const Word* words, std::size_t size) {
   constexpr std::size_t eights_per_sum = 31;  // the bits of 31 bytes, at most 248, are counted in one byte
@@ -67,6 +68,8 @@ std::uint64_t count_bits(const Word* words, std::size_t size) {
     sum = (sum & 0x00FF00FF00FF00FFU) + (sum >> 8U & 0x00FF00FF00FF00FFU);
     count += sum * 0x0001000100010001U >> 48U;
   }
+  for (std::size_t i = eights * 8 / sizeof(Word); i < size; ++i)
+    count += static_cast<unsigned>(std::popcount(words[i]));
   return count;
 }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <numeric>
 #include <utility>
 
 #include <base/side_by_side.hpp>
@@ -106,17 +104,19 @@ class WordSearch final : public GroupSearch {
     return static_cast<std::size_t>(place) * cosets_ + coset;
   }
 
-  /// Turns the states of a word `turn` places further, or back.
+  /// Effect of a step on a block's coset.
+  const GroupSteps::Effect& effect(std::size_t block, const HomeWalks::Step& step) const {
+    return steps_->effect(static_cast<std::uint32_t>(block % cosets_), step.element);
+  }
+
+  /// Turns the states of a word `turn` places further; or back, with more bits than those of the states.
   Word turned(Word word, unsigned turn) const {
     return static_cast<Word>((word << turn | word >> (turns_ - turn)) & all_states_);
   }
-  Word turned_back(Word word, unsigned turn) const {
-    return static_cast<Word>((word >> turn | word << (turns_ - turn)) & all_states_);
-  }
+  Word turned_back(Word word, unsigned turn) const { return static_cast<Word>(word >> turn | word << (turns_ - turn)); }
 
   /// Finds the next level by moving each word of the frontier backwards.
   LevelCounts push() {
-    const auto& steps = *steps_;
     std::fill(next_has_states_.begin(), next_has_states_.end(), std::uint8_t{0});
     std::vector<std::uint32_t> words;
     for (std::size_t block = 0; block < blocks_; ++block) {
@@ -126,13 +126,13 @@ class WordSearch final : public GroupSearch {
       for (std::uint32_t word = 0; word < block_words_; ++word)
         if (from[word] != 0) words.push_back(word);
       for (const HomeWalks::Step& step : walks_.steps_back(static_cast<int>(block / cosets_))) {
-        const GroupSteps::Effect& effect = steps.effect(static_cast<std::uint32_t>(block % cosets_), step.element);
+        const GroupSteps::Effect& effect = this->effect(block, step);
         const std::size_t target = block_after(effect.coset, step.place);
         if (is_full_[target] != 0) continue;
         Word* const to = next_.data() + target * block_words_;
         if (next_has_states_[target] == 0) std::fill_n(to, block_words_, Word{0});
         next_has_states_[target] = 1;
-        const std::uint16_t* const row = steps.row(effect.carry);
+        const std::uint16_t* const row = steps_->row(effect.carry);
         for (const std::uint32_t word : words)
           to[row[word] >> 6U] = static_cast<Word>(to[row[word] >> 6U] | turned(from[word], row[word] & 63U));
       }
@@ -161,17 +161,21 @@ class WordSearch final : public GroupSearch {
     return sum;
   }
 
-  /// Writes the states of a block that a step takes into the frontier, seen or not. Returns whether there may be some.
+  /// Writes the states of a block that a step takes into the frontier, seen or not, and further bits. Returns whether
+  /// there may be some.
   bool pull_block(std::size_t block) {
-    const auto& steps = *steps_;
     Word* const to = next_.data() + block * block_words_;
     bool is_first = true;
-    for (const HomeWalks::Step& step : walks_.steps(static_cast<int>(block / cosets_))) {
-      const GroupSteps::Effect& effect = steps.effect(static_cast<std::uint32_t>(block % cosets_), step.element);
+    const std::vector<HomeWalks::Step>& block_steps = walks_.steps(static_cast<int>(block / cosets_));
+    for (std::size_t i = 0; i < block_steps.size(); ++i) {
+      const HomeWalks::Step& step = block_steps[i];
+      const GroupSteps::Effect& effect = this->effect(block, step);
       const std::size_t source = block_after(effect.coset, step.place);
+      if (i + 1 < block_steps.size())
+        prefetch(block_after(this->effect(block, block_steps[i + 1]).coset, block_steps[i + 1].place));
       if (has_states_[source] == 0) continue;
       const Word* const from = frontier_.data() + source * block_words_;
-      const std::uint16_t* const row = steps.row(effect.carry);
+      const std::uint16_t* const row = steps_->row(effect.carry);
       if (is_first) std::fill_n(to, block_words_, Word{0});
       is_first = false;
       if (step.element == 0)
@@ -183,6 +187,14 @@ class WordSearch final : public GroupSearch {
     return !is_first;
   }
 
+  /// Asks for the frontier's words of a block, which a row reads in an order that the processor does not foresee.
+  void prefetch(std::size_t block) const {
+    if (has_states_[block] == 0) return;
+    constexpr std::size_t line = 64 / sizeof(Word);
+    const Word* const words = frontier_.data() + block * block_words_;
+    for (std::size_t word = 0; word < block_words_; word += line) __builtin_prefetch(words + word);
+  }
+
   /// Removes the seen states from a block of the next frontier, and adds the others to the seen states.
   void add_new_states(std::size_t block, LevelCounts& counts) {
     Word* const next = next_.data() + block * block_words_;
@@ -190,13 +202,13 @@ class WordSearch final : public GroupSearch {
     Word any = 0;
     Word seen_words = all_states_;
     for (std::uint32_t word = 0; word < block_words_; ++word) {
-      next[word] = static_cast<Word>(next[word] & ~seen[word]);
+      next[word] = static_cast<Word>(next[word] & all_states_ & ~seen[word]);
       seen[word] = static_cast<Word>(seen[word] | next[word]);
       counts.words += next[word] != 0 ? 1 : 0;
-      counts.states += static_cast<unsigned>(std::popcount(next[word]));
       any = static_cast<Word>(any | next[word]);
       seen_words = static_cast<Word>(seen_words & seen[word]);
     }
+    if (any != 0) counts.states += count_bits(next, block_words_);
     next_has_states_[block] = any != 0 ? 1 : 0;
     is_full_[block] = seen_words == all_states_ ? 1 : 0;
     for (std::size_t bit = 0; bit < distances_.size() && any != 0; ++bit) {
