@@ -247,11 +247,11 @@ TEST_CASE("missing and damaged tables are reported in one line") {
   const TemporaryFolder empty;
   check_refusal(ask({"solve", "12345678x", "--tables", "no-such-folder"}),
                 "tilebase: cannot read 'no-such-folder': No such file or directory");
-  check_refusal(
-      ask({"solve", "x321", "-p", "tiny", "--tables", empty.string()}),
-      "tilebase: no puzzle 'tiny'; available: die, magic2x4, mixed3x3, rotate3x3, slide2x3, slide2x4, "
-      "slide3x3, hexagon19, pocketcube, rings18, topspin16, and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up "
-      "to 64 cells, in which a run is a move with -multi; for another, name its definition file");
+  check_refusal(ask({"solve", "x321", "-p", "tiny", "--tables", empty.string()}),
+                "tilebase: no puzzle 'tiny'; available: die, magic2x4, mixed3x3, rotate3x3, slide2x3, slide2x4, "
+                "slide3x3, hexagon19, pocketcube, pyraminx, rings18, skewbdiamond, tetraminx, topspin16, and slideRxC, "
+                "rotateRxC, mixedRxC, twiddleRxC of up to 64 cells, in which a run is a move with -multi; for another, "
+                "name its definition file");
   support::write_file(tables / "zzz.table", std::string_view("noise"));
   check_refusal(
       ask({"solve", "12345678x", "--tables", tables.string()}),
