@@ -328,9 +328,8 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   question.tolerance = tolerance_of(query);
   const Limits::Time time = search_time_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
-  const bool is_search = plan.searches() || plan.way == Plan::Way::all_boards;
-  const nanoseconds cost =
-      (is_search ? plan.distance : nanoseconds(0)) + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
+  // The first distance may need a search for all states, which is a part of the plan's time.
+  const nanoseconds cost = plan.distance + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
   return task(
       limited_cost(time, *held, cost),
       [&library, time, held, question, write](const Abandoned& abandoned) -> Response {

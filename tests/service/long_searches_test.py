@@ -103,6 +103,17 @@ class Others(unittest.TestCase):
                 self.assertEqual(service.get("/v1/random", puzzle=puzzle, goal="1" + " *" * (cells - 1), distance=5)
                                  .status, 200)
 
+    def test_a_table_is_made_in_the_lane_of_long_searches(self):
+        board = "U1 U2 U3 U4 L1 L2 L4 F1 F2 F3 F4 R1 R2 R3 R4 B1 B2 B3 D1 D2 D4"
+        with Service("--threads", "1", "--max-seconds", "1000") as service, ThreadPoolExecutor(4) as pool:
+            with service.busy_lane() as lane:
+                asked = [pool.submit(service.get, "/v1/" + verb, puzzle="pocketcube", **others)
+                         for verb, others in (("stats", {}), ("moves", {"start": board}), ("count", {"start": board}),
+                                              ("random", {"distance": 3}))]
+                wait_until(lambda: service.metric('tilebase_queue_length{lane="long"}') == 4)
+                lane.close()
+                self.assertEqual([each.result().status for each in asked], [200] * 4)
+
     def test_a_search_whose_client_is_gone_ends(self):
         with Service("--threads", "1", "--max-seconds", "1000") as service:
             connections = []
