@@ -153,7 +153,7 @@ Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned th
   });
 }
 
-/// Computes, proves and writes a table of at most nine cells, for a goal or for wildcards.
+/// Computes, proves and writes a table of a goal, of at most nine cells.
 Result<void> make_at_once(const TableJob& job, BuildReport& report) {
   const auto table = proven_file(job);
   if (!table) return table.error();

@@ -147,8 +147,7 @@ int run_build(const Arguments& arguments) {
 constexpr const char* build_details = R"(
 Writes one file per table, atomically, and prints a row for each: states that can reach the goal, farthest distance,
 bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals: the few from which every other goal
-follows by other names of the tiles and by mirror images. Where it is worth its size, it also makes a wildcard table,
-for targets with wildcards. Tables of 10 to 12 cells have one bit a state for boards of slides (slide3x4: 30 MB, made in
+follows by other names of the tiles and by mirror images. Tables of 10 to 12 cells have one bit a state for boards of slides (slide3x4: 30 MB, made in
 70 MB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6 GB). With equal tiles a table has an entry for each
 board, up to 16 cells and 268,435,456 boards, and answers for its goal alone: without --goal the puzzle's own. A board
 of slides of 13 to 16 cells, and slide5x5, has one pattern file for every goal: how many moves groups of six to eight

@@ -79,7 +79,7 @@ int run_embed(const Arguments& arguments) {
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
     throw Failure{"--name " + quote(name) + ' ' + reason};
-  const auto table = std::get<Table>(value_or_fail(TableFile::of(stored).unpack()));
+  const auto table = value_or_fail(TableFile::of(stored).unpack());
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_choice : "");
 
   const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;

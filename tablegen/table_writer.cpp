@@ -31,25 +31,6 @@ std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
   return frame;
 }
 
-/// Bytes of a file of version 1. Sets the fields of the header that follow from the arrays; a wildcard table has no
-/// moves.
-std::vector<std::uint8_t> file_of_version_1(Header header, const PackedArray& distances, const PackedArray& moves) {
-  const bool has_moves = header.kind == TableKind::goal;
-  const auto distance_frame = compressed(distances.bytes());
-  const auto move_frame = has_moves ? compressed(moves.bytes()) : std::vector<std::uint8_t>();
-  header.distance_bits = distances.bits();
-  header.move_bits = has_moves ? moves.bits() : 0;
-  header.entries = distances.size();
-  header.distances_size = distance_frame.size();
-  header.moves_size = move_frame.size();
-  header.content_digest = digest_of({distances.bytes(), moves.bytes()});
-  std::vector<std::uint8_t> out = header_bytes(header);
-  append(out, distance_frame);
-  append(out, move_frame);
-  append(out, digest_of({out}));
-  return out;
-}
-
 /// Writes a file whose contents are those of `header` and `bytes`. Only the content digest of the header is not set.
 Result<void> write_file(const std::string& path, Header header, const FillBytes& bytes) {
   auto writer = BlockWriter::open(path, std::move(header));
@@ -62,14 +43,20 @@ Result<void> write_file(const std::string& path, Header header, const FillBytes&
 
 std::vector<std::uint8_t> store(const Table& table) {
   Header header = header_of(format::version, table.puzzle(), table.goal(), table.histogram());
+  const auto distance_frame = compressed(table.distances().bytes());
+  const auto move_frame = compressed(table.moves().bytes());
   header.halved = table.index().halved() ? 1 : 0;
-  return file_of_version_1(std::move(header), table.distances(), table.moves());
-}
-
-std::vector<std::uint8_t> store(const WildcardTable& table) {
-  Header header = header_of(format::version, table.puzzle(), table.puzzle().goal(), table.histogram());
-  header.kind = TableKind::wildcards;
-  return file_of_version_1(std::move(header), table.distances(), {});
+  header.distance_bits = table.distances().bits();
+  header.move_bits = table.moves().bits();
+  header.entries = table.distances().size();
+  header.distances_size = distance_frame.size();
+  header.moves_size = move_frame.size();
+  header.content_digest = digest_of({table.distances().bytes(), table.moves().bytes()});
+  std::vector<std::uint8_t> out = header_bytes(header);
+  append(out, distance_frame);
+  append(out, move_frame);
+  append(out, digest_of({out}));
+  return out;
 }
 
 Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal, std::vector<std::uint64_t> histogram) {
@@ -212,26 +199,11 @@ Result<void> write_pattern_file(const std::string& path, const Puzzle& puzzle, D
   });
 }
 
-namespace {
-
-/// File of a table, or the error table_damaged if a proof found a fault in it.
-template <class AnyTable>
-Result<ProvenFile> proven_file_of(const std::optional<std::string>& fault, const AnyTable& table) {
-  if (fault) return Error{ErrorCode::table_damaged, "not proven: " + *fault};
-  return ProvenFile{table.histogram(), store(table)};
-}
-
-}  // namespace
-
 Result<ProvenFile> proven_file(const TableJob& job) {
-  const auto* goal = std::get_if<State>(&job.goal);
-  if (goal == nullptr) {
-    const auto table = search_wildcards(job.puzzle);
-    return proven_file_of(fault_in(table), table);
-  }
-  const auto table = search_table(job.puzzle, *goal);
+  const auto table = search_table(job.puzzle, std::get<State>(job.goal));
   if (!table) return table.error();
-  return proven_file_of(fault_in(*table), *table);
+  if (const auto fault = fault_in(*table)) return Error{ErrorCode::table_damaged, "not proven: " + *fault};
+  return ProvenFile{table->histogram(), store(*table)};
 }
 
 Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {

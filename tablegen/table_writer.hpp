@@ -17,7 +17,6 @@ namespace tilebase::tablegen {
 
 /// Returns the bytes of a table file (data/FORMAT.md). Equal tables give equal bytes (with the same zstd release).
 std::vector<std::uint8_t> store(const Table& table);
-std::vector<std::uint8_t> store(const WildcardTable& table);
 
 /// Function that fills `to` with the contents of a file of version 2 from byte `at` on. A writer calls it for each
 /// block of its range, in order; the last block may be shorter. Bits behind the last entry must be 0.
@@ -110,8 +109,7 @@ struct ProvenFile {
   std::vector<std::uint8_t> bytes;
 };
 
-/// Searches and proves the table of a job, for a goal or for wildcards, of a puzzle of at most 9 cells, with one
-/// thread. The bytes depend on the job alone. Errors: those of search_table(); table_damaged if the proof fails.
+/// Searches and proves the table of a job, for a goal, of a puzzle of at most 9 cells, with one thread. The bytes depend on the job alone. Errors: those of search_table(); table_damaged if the proof fails.
 Result<ProvenFile> proven_file(const TableJob& job);
 
 /// Opens a table file and unpacks it as a reader will. Error: table_damaged, with `name` in the message. O(entries).

@@ -32,13 +32,11 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
     return stored.encoding() == DistanceEncoding::bit_1 ? fault_in_patterns(stored, threads)
                                                         : fault_in_rows(stored, threads);
   }
-  about = stored.kind() == TableKind::wildcards
-              ? count + " placements"
-              : "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states";
+  about = "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states";
   if (!stored.is_in_blocks()) {
     const auto contents = TableFile::of(stored).unpack();
     if (!contents) return contents.error();
-    return std::visit([](const auto& table) { return fault_in(table); }, *contents);
+    return fault_in(*contents);
   }
   if (stored.encoding() != DistanceEncoding::bit_1) return fault_in_whole_distances(stored, threads);
   const auto fits = check_memory("not verified: the proof of " + quote_file(path), bytes_to_make(stored.puzzle()));

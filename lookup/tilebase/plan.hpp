@@ -14,12 +14,12 @@ struct Plan {
   enum class Way : std::uint8_t {
     goal_table,      ///< one look-up in the goal's table, which is in memory
     large_tables,    ///< walks in tables in blocks, one for each match
-    wildcard_table,  ///< one look-up, for any number of matches
-    few_tiles,       ///< one search over the few tiles that the target names; after it, one look-up
+    few_tiles = 3,   ///< one look-up in a table of the few tiles that the target names, which is made once
     completions,     ///< one look-up for each match
     all_boards,      ///< one search over all boards; after it, one look-up: for puzzles with equal tiles
     search,          ///< a search under pattern tables, milliseconds to seconds: no table answers
-    general_search   ///< a search under pattern tables of any puzzle that is no board of slides, if no table answers
+    general_search,  ///< a search under pattern tables of any puzzle that is no board of slides, if no table answers
+    wildcard_table [[deprecated("use few_tiles")]] = few_tiles,
   };
 
   Way way;

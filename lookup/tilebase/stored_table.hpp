@@ -16,7 +16,7 @@ namespace tilebase {
 /// Kind of a table file's contents, by the number in its header.
 enum class TableKind : std::uint8_t {
   goal,       ///< the distance of every state to one goal, and up to 9 cells the best moves
-  wildcards,  ///< the distances for targets with wildcards
+  wildcards,  ///< nothing that is read: a table for targets with wildcards, which earlier releases made
   patterns    ///< the pattern tables of searches
 };
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
@@ -52,9 +53,7 @@ Faults faults_in(const bare::Embedded& embedded, const Table& table, std::uint32
 std::vector<Table> tables_of(const std::string& puzzle) {
   std::vector<Table> tables;
   const auto tablebase = Tablebase::builtin(puzzle).value();
-  for (const StoredTable& stored : tablebase.tables())
-    if (stored.kind() == tilebase::TableKind::goal)
-      tables.push_back(std::get<Table>(TableFile::of(stored).unpack().value()));
+  for (const StoredTable& stored : tablebase.tables()) tables.push_back(TableFile::of(stored).unpack().value());
   return tables;
 }
 

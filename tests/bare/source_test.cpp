@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 
 #include "bare/embedded.hpp"

@@ -104,7 +104,7 @@ class Bench:
     def wildcards(self):
         """uestc485 with w wildcards per target, against the same number of cases without wildcards."""
         inputs = {}
-        for count in (0, 2, 4, 5, 6, 8):
+        for count in range(10):
             inputs[count] = os.path.join(self.work, f"uestc485-{count}.txt")
             draw = random.Random(count)
             with open(inputs[count], "w", encoding="ascii") as file:
@@ -115,7 +115,7 @@ class Bench:
                         target[cell] = "*"
                     for board in (start, target):
                         file.writelines(" ".join(board[row:row + 3]) + "\n" for row in (0, 3, 6))
-        for count in (2, 4, 5, 6, 8):
+        for count in range(1, 10):
             ours, reference = self.processes(15, [self.path("tilebase"), "judge", "uestc485", inputs[count]],
                                              [self.path("tilebase"), "judge", "uestc485", inputs[0]])
             self.add(f"100,000 uestc485 cases with {count} wildcards", "the same with none",
@@ -126,7 +126,7 @@ class Bench:
         tables = os.path.join(self.work, "tables")
         ours, reference = self.processes(20, [self.path("tilebase-tablegen"), "build", *puzzles, "--out", tables],
                                          [self.path("textbook_eight"), "--search"])
-        self.add("build of all seven 3x3 tables and the wildcard table: searched, proven, compressed, written",
+        self.add("build of all seven 3x3 tables: searched, proven, compressed, written",
                  "the textbook program's single search", self.pairs(ours, reference, "wall"), "times faster", 1, 2, "s")
 
     def cold_answer(self):

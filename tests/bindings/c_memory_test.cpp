@@ -264,7 +264,7 @@ TEST_CASE("searches of eight cells survive any refused allocation", "[.full]") {
   check_searches("slide4x2", "417x6235", "12*****x");
 }
 
-TEST_CASE("a question to a wildcard table survives any refused allocation") {
+TEST_CASE("a question by a table of the named tiles survives any refused allocation") {
   CHECK(check_refusals([] { return open_builtin("rotate3x3"); },
                        [](Handle& handle, Answers& answers, tilebase_error* error) {
                          return tilebase_path(handle.get(), "987654321", "123******", answers.bytes.data(), 40,

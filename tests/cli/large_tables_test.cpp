@@ -51,7 +51,7 @@ TEST_CASE("the option --verbose says which table answers, or why it is the searc
   CHECK(by_table({"distance", "--verbose", start, "-g", "1234567**x"}).err ==
         "answered by the table '" + file + "', for 2 goals that match\n");
   CHECK(by_table({"moves", "--verbose", start, "-g", "12********"}).err ==
-        "answered by a search over the few tiles that the goal names\n");
+        "answered by a table of the few tiles that the goal names\n");
   const auto search = by_search({"solve", "--verbose", "12345678x9"});
   CHECK(search.out == "r\n");
   CHECK(search.err ==

@@ -39,7 +39,7 @@ using tilebase::State;
 using tilebase::StoredTable;
 using Bytes = std::vector<std::uint8_t>;
 
-enum Make : std::uint32_t { as_it_is, signed_anew, packed_anew, edited, edited_wildcards, makes };
+enum Make : std::uint32_t { as_it_is, signed_anew, packed_anew, edited, makes };
 
 /// The most bytes that contents made here have.
 constexpr std::size_t most_content = std::size_t{1} << 20U;
@@ -144,11 +144,11 @@ Bytes with_header(Input& input) {
 }
 
 /// Changes distances and moves: an index, what is there from now on.
-void edit(Input& input, tilebase::PackedArray& distances, tilebase::PackedArray* moves) {
+void edit(Input& input, tilebase::PackedArray& distances, tilebase::PackedArray& moves) {
   while (!input.empty()) {
     const std::uint32_t index = input.number(2) % static_cast<std::uint32_t>(distances.size());
     distances.set(index, input.number(1) & distances.all_ones());
-    if (moves != nullptr) moves->set(index, input.number(1) & moves->all_ones());
+    moves.set(index, input.number(1) & moves.all_ones());
   }
 }
 
@@ -164,22 +164,16 @@ std::vector<std::uint64_t> counted(const tilebase::PackedArray& distances) {
 }
 
 /// The right table of the definition for some goal, with some numbers changed, and counted as they are now.
-Bytes with_edits(Input& input, bool wildcards) {
+Bytes with_edits(Input& input) {
   const std::uint32_t goal = input.number(1);
   auto parsed = Puzzle::parse(input.until('\0'), "fuzz");
-  if (!parsed || parsed->cells() > most_cells || (wildcards && parsed->blank())) return {};
+  if (!parsed || parsed->cells() > most_cells) return {};
   const auto puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
-  if (wildcards) {
-    const auto right = tilebase::search_wildcards(puzzle);
-    tilebase::PackedArray distances = right.distances();
-    edit(input, distances, nullptr);
-    return store(tilebase::WildcardTable(puzzle, right.index(), distances, counted(distances)));
-  }
   const auto right = tilebase::search_table(
       puzzle, tilebase::cantor_unrank(goal % tilebase::factorial(puzzle->cells()), puzzle->cells()));
   tilebase::PackedArray distances = right->distances();
   tilebase::PackedArray moves = right->moves();
-  edit(input, distances, &moves);
+  edit(input, distances, moves);
   return store(tilebase::Table(puzzle, right->goal(), right->index(), distances, moves, counted(distances)));
 }
 
@@ -191,10 +185,8 @@ Bytes file_of(Input& input) {
       return with_digests({input.rest().begin(), input.rest().end()});
     case packed_anew:
       return with_header(input);
-    case edited:
-      return with_edits(input, false);
     default:
-      return with_edits(input, true);
+      return with_edits(input);
   }
 }
 
@@ -318,10 +310,6 @@ std::vector<std::string> fuzz::seeds() {
     packed += fields.definition + '\0' + string_of(table.distances().bytes());
     add(packed_anew, packed);
     add(edited, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2\0", 4));
-    if (!puzzle->blank()) {
-      add(edited_wildcards, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2", 3));
-      add(signed_anew, string_of(store(tilebase::search_wildcards(puzzle))));
-    }
   }
   return inputs;
 }
@@ -355,13 +343,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::vector<StoredTable> tables;
   const auto contents = tilebase::TableFile::of(*stored).unpack();
   if (contents) {
-    require(contents->index() == static_cast<std::size_t>(stored->kind()), "contents are of the header's kind");
-    std::visit(
-        [&](const auto& table) {
-          require(table.distances().size() == stored->entries(), "there are as many entries as it says");
-          is_right = small && !tilebase::fault_in(table) && canonical_goals(stored->puzzle()).size() == 1;
-        },
-        *contents);
+    require(stored->kind() == tilebase::TableKind::goal, "a table of a goal alone is unpacked");
+    require(contents->distances().size() == stored->entries(), "there are as many entries as it says");
+    is_right = small && !tilebase::fault_in(*contents) && canonical_goals(stored->puzzle()).size() == 1;
   }
   if (stored->kind() == tilebase::TableKind::wildcards) {
     const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());

@@ -1,6 +1,6 @@
 // Values of pattern tables of any moves, each against its neighbours.
 
-#include <tilebase/engine/general/row_table.hpp>
+#include <tilebase/engine/search/row_table.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

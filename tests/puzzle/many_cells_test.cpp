@@ -7,7 +7,6 @@
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/puzzle/wildcard_index.hpp>
 #include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
@@ -164,11 +163,6 @@ TEST_CASE("whatever numbers all states refuses more than nine cells by name") {
   CHECK_THROWS_AS(unpacked_cells(*slide), std::length_error);
   CHECK_THROWS_WITH(unpacked_cells(*slide), reason);
   CHECK_THROWS_WITH(CompactIndex(*slide, slide->goal()), reason);
-  const auto turn =
-      support::puzzle_from("name = turn\ntiles = " + tiles(slide->cells(), false) + "\n[move]\nA = (1 2)\n");
-  CHECK_THROWS_WITH(WildcardIndex(*turn),
-                    "puzzle turn has " + std::to_string(turn->cells()) + " cells; all states are listed of at most 9");
-  CHECK_THROWS_AS(wildcard_table_pays(*turn), std::length_error);
 }
 
 TEST_CASE("whatever numbers all states takes nine cells") {

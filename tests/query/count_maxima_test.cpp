@@ -44,8 +44,7 @@ void check_most(const char* name, const std::vector<std::string>& by_goal) {
   const auto tablebase = Tablebase::builtin(name).value();
   std::vector<std::string> rows;
   for (const StoredTable& stored : tablebase.tables()) {
-    if (stored.kind() == tilebase::TableKind::wildcards) continue;
-    const Maximum maximum = most_paths(std::get<tilebase::Table>(TableFile::of(stored).unpack().value()));
+    const Maximum maximum = most_paths(TableFile::of(stored).unpack().value());
     const Target goal(stored.goal(), tablebase.puzzle().cells());
     CHECK(support::count(tablebase, maximum.start, goal).value() == maximum.paths);
     rows.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(maximum.paths));

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <random>
+#include <span>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/engine/search/named_tiles.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/questions.hpp"
+#include "support/states.hpp"
+#include "support/tables.hpp"
 
 using namespace tilebase;
 
@@ -86,8 +89,8 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
   return wrong;
 }
 
-/// Compares a wildcard table with enumeration, by 100 questions from each start for every number of wildcards.
-void check_wildcard_table(int starts) {
+/// Compares tables of named tiles with enumeration, by 100 questions from each start for every number of wildcards.
+void check_every_number(int starts) {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   Questions questions(9);
   std::array<int, 10> wrong{};
@@ -113,13 +116,13 @@ void check_wildcard_table(int starts) {
 
 }  // namespace
 
-TEST_CASE("wildcard tables agree with enumeration on 500 random questions for every number of wildcards") {
-  check_wildcard_table(5);
+TEST_CASE("targets without a blank agree with enumeration on 500 random questions for every number of wildcards") {
+  check_every_number(5);
 }
 
-TEST_CASE("wildcard tables agree with enumeration on 10,000 random questions for every number of wildcards",
+TEST_CASE("targets without a blank agree with enumeration on 10,000 random questions for every number of wildcards",
           "[.long]") {
-  check_wildcard_table(100);
+  check_every_number(100);
 }
 
 TEST_CASE("puzzles with a blank agree with enumeration for every number of wildcards") {
@@ -142,39 +145,69 @@ TEST_CASE("smaller puzzles agree with enumeration for every number of wildcards"
   }
 }
 
-TEST_CASE("the search over the named tiles is used only where it is faster, and is right everywhere") {
+TEST_CASE("a table of the named tiles is used only where it is faster, and is right everywhere") {
   for (const char* name : {"slide3x3", "mixed3x3", "rotate3x3", "magic2x4", "slide2x3"}) {
     const auto tablebase = Tablebase::builtin(name).value();
     const Puzzle& puzzle = tablebase.puzzle();
+    const NamedTilesStore store(puzzle);
     Questions questions(puzzle.cells());
     const int with_blank = puzzle.blank() ? 1 : 0;
-    for (int named = 0; named + with_blank <= FixedTiles::most_tiles(puzzle.cells()); ++named)
+    for (int named = 0; named + with_blank <= NamedTiles::most_tiles(puzzle.cells()); ++named)
       for (int round = 0; round < 5; ++round) {
         const Target target = questions.target(puzzle.cells() - named);
-        const FixedTiles search(puzzle, target);
+        const NamedTiles tiles = store.distances_to(target).value();
         for (int i = 0; i < 4; ++i) {
           const State start = questions.state();
           CAPTURE(name, named, format_target(puzzle, target), format_board(puzzle, start));
-          REQUIRE(search.distance(start) == by_enumeration(tablebase, start, target));
+          REQUIRE(tiles.distance(start) == by_enumeration(tablebase, start, target));
         }
       }
   }
   const auto slides = *builtin_puzzle("slide3x3");
-  CHECK(FixedTiles::pays(slides, parse_target(slides, "1********").value()));
-  CHECK(FixedTiles::pays(slides, parse_target(slides, "12*******").value()));
-  CHECK_FALSE(FixedTiles::pays(slides, parse_target(slides, "123******").value()));
-  CHECK_FALSE(FixedTiles::pays(slides, parse_target(slides, "12345678*").value()));
+  CHECK(NamedTiles::pays(slides, parse_target(slides, "1********").value()));
+  CHECK(NamedTiles::pays(slides, parse_target(slides, "12*******").value()));
+  CHECK_FALSE(NamedTiles::pays(slides, parse_target(slides, "123******").value()));
+  CHECK_FALSE(NamedTiles::pays(slides, parse_target(slides, "12345678*").value()));
+  const auto rotations = *builtin_puzzle("rotate3x3");
+  CHECK(NamedTiles::pays(rotations, parse_target(rotations, "123456***").value()));
+  CHECK_FALSE(NamedTiles::pays(rotations, parse_target(rotations, "1234567**").value()));
 }
 
-TEST_CASE("a tablebase needs a goal table, but no wildcard table") {
-  const auto builtin = Tablebase::builtin("rotate3x3").value();
-  std::vector<StoredTable> goals;
-  std::vector<StoredTable> patterns;
-  for (const StoredTable& table : builtin.tables())
-    (table.kind() == tilebase::TableKind::wildcards ? patterns : goals).push_back(table);
-  REQUIRE(patterns.size() == 1);
-  CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
-  const auto without = Tablebase::open(goals).value();
-  CHECK(*OpenTables::of(without).wildcard_table() == nullptr);
-  for (const int count : {1, 3, 5, 7}) CHECK(faults(without, count, 30, 2) == 0);
+// Tiles 1, 2, 3 never leave their cells: targets that name other cells need other rows.
+TEST_CASE("targets whose named tiles are in other orbits of cells have tables of their own") {
+  const auto puzzle = *support::puzzle_from("name=orbits\ntiles=1 2 3 4 5 6 7\n[move]\nA=(1 2 3)\nB=(4 5 6 7)\n");
+  const NamedTilesStore store(puzzle);
+  for (const char* goal : {"1******", "***4***", "1******", "3**5***", "*2*4***"}) {
+    const Target target = parse_target(puzzle, goal).value();
+    const NamedTiles tiles = store.distances_to(target).value();
+    CHECK(tiles.distance(parse_board(puzzle, goal[0] == '3' ? "3125467" : "1234567").value()) == 0);
+    CHECK(tiles.distance(parse_board(puzzle, "4567123").value()) == std::nullopt);
+  }
+}
+
+// Slides on a ring of 16 cells with one chord: each turn of the blank moves all tiles by a cell, and only the chord lets
+// tiles overtake each other.
+TEST_CASE("a target with distances above 254 moves is answered in another way") {
+  std::string ring;
+  for (int cell = 1; cell <= 16; ++cell) ring += std::to_string(cell) + '-' + std::to_string(cell % 16 + 1) + ' ';
+  const auto puzzle = *support::puzzle_from(
+      "name=ring\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nblank=x\nslides=" + ring + "1-4\n");
+  const Target target = parse_target(puzzle, "1 2 3 4 5 * * * * * * * * * * *").value();
+  CHECK_FALSE(NamedTilesStore(puzzle).distances_to(target).has_value());
+  const auto solver = Tablebase::of(puzzle).value().solver(target).value();
+  CHECK(solver.answered_by().starts_with("a search under pattern tables"));
+  CHECK(solver.distance(parse_board(puzzle, "1 2 3 4 x 5 6 7 8 9 10 11 12 13 14 15").value()).value() == 1);
+}
+
+TEST_CASE("a tablebase needs a goal table, and a wildcard table of an earlier release is left out") {
+  auto file = tilebase::tablegen::store(support::table_of(support::builtin("die")));
+  file[10] = 1;  // the kind
+  const auto digest = digest_of({std::span(file).first(file.size() - sizeof(Digest))});
+  std::copy(digest.begin(), digest.end(), file.end() - sizeof(Digest));
+  const StoredTable old = StoredTable::open(std::move(file), "die-wildcards.table").value();
+  CHECK(Tablebase::open({old}).error().code == ErrorCode::table_missing);
+  auto tables = Tablebase::builtin("die").value().tables();
+  tables.insert(tables.begin(), old);
+  const auto tablebase = Tablebase::open(tables).value();
+  CHECK(support::distance(tablebase, tablebase.puzzle().goal(), tablebase.puzzle().goal_target()).value() == 0);
 }

@@ -80,13 +80,6 @@ TEST_CASE("verify refuses excessive sizes") {
   CHECK(after([](File& f) { f.moves_length = 0xFFFFFFFF; }) == "its lengths do not add up\n");
   CHECK(after([](File& f) { f.farthest = 65535; }) == "its farthest distance is out of range\n");
   CHECK(after([](File& f) { f.farthest = 65534; }) == "its lengths do not add up\n");
-  File wildcards = by_hand::read(store(tilebase::search_wildcards(support::builtin("die"))));
-  wildcards.entries = 0xFFFFFFFF;
-  CHECK(damage(by_hand::write(wildcards)) == "its fields do not fit a wildcard table\n");
-  wildcards.entries = 2888;  // one more than the placements in all sets of up to three of six cells
-  CHECK(damage(by_hand::write(wildcards)) == "its fields do not fit a wildcard table\n");
-  wildcards.entries = 2887;
-  CHECK(damage(by_hand::write(wildcards)) == "its number of entries is not the puzzle's\n");
 }
 
 TEST_CASE("verify refuses frames that decompress to excessive sizes") {

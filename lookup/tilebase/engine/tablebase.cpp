@@ -10,24 +10,17 @@
 namespace tilebase {
 namespace {
 
-/// Creates a table that the search of a job computes when a question first needs it. The job is for a goal or for
-/// wildcards.
+/// Creates a table that the search of a job computes when a question first needs it. The job is for a goal.
 StoredTable deferred_table(const TableJob& job) {
   Header header(format::version);
   header.puzzle = job.puzzle;
-  const auto* const goal = std::get_if<State>(&job.goal);
-  if (goal != nullptr) header.goal = *goal;
-  header.kind = goal != nullptr ? TableKind::goal : TableKind::wildcards;
+  header.goal = std::get<State>(job.goal);
   auto no_bytes = std::make_shared<const MemoryStorage>(std::vector<std::uint8_t>(), job.file_name());
-  if (goal != nullptr && !is_unpacked(*job.puzzle)) {
+  if (!is_unpacked(*job.puzzle)) {
     const DistanceSearch search = [job] { return search_groups(*job.puzzle, std::get<State>(job.goal)); };
     return TableFile::stored(std::make_shared<const TableFile>(std::move(no_bytes), std::move(header), search));
   }
-  const TableSearch search = [job]() -> Result<UnpackedTable> {
-    const auto* const goal_of_job = std::get_if<State>(&job.goal);
-    if (goal_of_job == nullptr) return UnpackedTable(search_wildcards(job.puzzle));
-    return search_table(job.puzzle, *goal_of_job);
-  };
+  const TableSearch search = [job] { return search_table(job.puzzle, std::get<State>(job.goal)); };
   return TableFile::stored(std::make_shared<const TableFile>(std::move(no_bytes), std::move(header), search));
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/engine/general/row_table.hpp>
+#include <tilebase/engine/search/row_table.hpp>
 
 namespace tilebase {
 

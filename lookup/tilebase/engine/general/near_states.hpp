@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/engine/general/goal_labels.hpp>
-#include <tilebase/engine/general/number_map.hpp>
 #include <tilebase/engine/search/beam_parts.hpp>
+#include <tilebase/engine/search/goal_labels.hpp>
+#include <tilebase/engine/search/number_map.hpp>
 
 namespace tilebase {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include <tilebase/engine/general/row_table.hpp>
+#include <tilebase/engine/search/row_table.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>

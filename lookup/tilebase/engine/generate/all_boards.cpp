@@ -9,11 +9,23 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/steps.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 namespace {
+
+/// Lists the steps by which a state with the blank in a cell can have been reached, by that cell: the entries of the
+/// moves, each effect once. The state before a step is compose(state, inverse(step)). O(moves * cells).
+std::vector<std::vector<Permutation>> steps_to(const Puzzle& puzzle) {
+  std::vector<std::vector<Permutation>> steps(static_cast<std::size_t>(puzzle.blank_cells()));
+  for (const Move& move : puzzle.moves())
+    for (std::size_t cell = 0; cell < steps.size(); ++cell) {
+      if (!move.at[cell]) continue;
+      auto& effects = steps[static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[cell], static_cast<int>(cell)))];
+      if (std::find(effects.begin(), effects.end(), *move.at[cell]) == effects.end()) effects.push_back(*move.at[cell]);
+    }
+  return steps;
+}
 
 /// Reads a byte that other threads may write. Threads mark boards concurrently; all that mark a board write one value.
 std::uint8_t read(const std::uint8_t& byte) {

@@ -28,12 +28,6 @@ namespace tilebase {
 /// numbers the states after a move.
 std::optional<std::string> fault_in(const Table& table);
 
-/// Proves a wildcard table exact without trusting the search that computed it, by the rules for a Table within each
-/// class: only the solved placement has distance 0; every other solvable placement has a move to one at exactly one
-/// less; no move gains more than one; no move leads from an unsolvable placement to a solvable one; and the histogram
-/// equals the counts. Returns nullopt if the table is exact, else the first fault. O(entries * moves).
-std::optional<std::string> fault_in(const WildcardTable& table);
-
 /// The packed distances of all states of a puzzle to one goal, in the order of the index of tables in blocks
 /// (data/FORMAT.md), with the fields of the file's header that describe them.
 struct BlockDistances {

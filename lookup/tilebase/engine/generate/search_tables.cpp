@@ -20,7 +20,6 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/puzzle/wildcard_index.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
@@ -333,13 +332,12 @@ Result<std::vector<TableJob>> jobs_for_all_goals(const std::shared_ptr<const Puz
   } catch (const std::length_error& symmetries) {
     return Error{ErrorCode::bad_definition, symmetries.what()};
   }
-  if (is_unpacked(*puzzle) && wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, TableJob::Wildcards()});
   return jobs;
 }
 
 std::string TableJob::file_name() const {
   if (const auto* state = std::get_if<State>(&goal)) return table_file_name(*puzzle, *state);
-  return is_patterns() ? pattern_file_name(*puzzle) : wildcard_file_name(*puzzle);
+  return pattern_file_name(*puzzle);
 }
 
 }  // namespace tilebase

@@ -32,11 +32,6 @@ Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const St
 /// Computes the table by a TurnSearch, even for boards of slides.
 Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal);
 
-/// Computes the wildcard table of a puzzle without a blank and equal tiles (wildcard_search.cpp): for each class of
-/// cell sets by a breadth-first search over inverse moves, from the placement in which every tile lies in its goal
-/// cell. O(entries * moves).
-WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle);
-
 /// A table in blocks, of one goal, that is computed and proven but not yet written.
 struct ProvenTable {
   std::vector<std::uint64_t> histogram;  ///< number of states by distance
@@ -66,17 +61,14 @@ Result<ProvenTable> make_table(
 /// distance is above 14.
 std::uint64_t bytes_to_make(const Puzzle& puzzle);
 
-/// Description of one table file: of a goal, of the targets with wildcards, or of pattern tables.
+/// Description of one table file: of a goal, or of pattern tables.
 struct TableJob {
-  struct Wildcards {
-    friend bool operator==(const Wildcards&, const Wildcards&) = default;
-  };
   struct Patterns {
     friend bool operator==(const Patterns&, const Patterns&) = default;
   };
 
   std::shared_ptr<const Puzzle> puzzle;
-  std::variant<State, Wildcards, Patterns> goal;
+  std::variant<State, Patterns> goal;
 
   bool is_patterns() const { return std::holds_alternative<Patterns>(goal); }
 
@@ -84,8 +76,8 @@ struct TableJob {
   std::string file_name() const;
 };
 
-/// Returns the jobs whose tables answer for every goal of a puzzle: one job for each canonical goal, and one for
-/// wildcards if that table is worth its size. A puzzle with equal tiles has one job, for its own goal. Errors:
+/// Returns the jobs whose tables answer for every goal of a puzzle: one for each canonical goal. A puzzle with equal
+/// tiles has one job, for its own goal. Errors:
 /// table_missing if the puzzle cannot have tables; bad_definition if the search for its symmetries takes too long.
 Result<std::vector<TableJob>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 

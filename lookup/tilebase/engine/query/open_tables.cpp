@@ -20,7 +20,7 @@ namespace {
 struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
-  const Result<UnpackedTable>& contents() {
+  const Result<Table>& contents() {
     return unpacked_table([&] { return TableFile::of(*stored).unpack(); });
   }
 
@@ -34,7 +34,7 @@ struct LazyTable {
   }
 
   const StoredTable* stored;
-  Lazy<Result<UnpackedTable>> unpacked_table;
+  Lazy<Result<Table>> unpacked_table;
   Lazy<Result<std::unique_ptr<const LargeTable>>> large_table;
 };
 
@@ -56,11 +56,7 @@ struct OpenTables::Routes {
 
   Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
     for (const StoredTable& table : tables) {
-      if (table.kind() == TableKind::patterns) continue;
-      if (table.kind() == TableKind::wildcards) {
-        wildcards = std::make_unique<LazyTable>(table);
-        continue;
-      }
+      if (table.kind() != TableKind::goal) continue;
       goals.push_back(std::make_unique<LazyTable>(table));
       if (puzzle.has_equal_tiles()) {
         exact_routes.emplace_back(*goals.back(), identity_permutation(), true);
@@ -111,7 +107,6 @@ struct OpenTables::Routes {
 
   const Puzzle& puzzle;
   std::vector<std::unique_ptr<LazyTable>> goals;
-  std::unique_ptr<LazyTable> wildcards;
   ByBlankCell plain_routes;
   std::vector<Route> exact_routes;  // with equal tiles: one route for each table
   const Route no_route;
@@ -157,6 +152,7 @@ OpenTables::OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables,
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
       patterns_(std::move(patterns)),
+      named_tiles_(puzzle_),
       boards_(puzzle_) {}
 OpenTables::~OpenTables() = default;
 
@@ -184,18 +180,12 @@ std::shared_ptr<const OpenTables> OpenTables::with(const Puzzle& puzzle, std::ve
   return std::shared_ptr<const OpenTables>(new OpenTables(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
 }
 
-Result<const WildcardTable*> OpenTables::wildcard_table() const {
-  if (routes_->wildcards == nullptr) return nullptr;
-  const auto& contents = routes_->wildcards->contents();
-  return contents ? Result<const WildcardTable*>(&std::get<WildcardTable>(*contents)) : contents.error();
-}
-
 Result<GoalView> OpenTables::goal_view(const State& goal) const {
   const Route& route = routes_->route_to(goal);
   if (route.table == nullptr) return missing_goal_error(goal);
   const auto& contents = route.table->contents();
   if (!contents) return contents.error();
-  return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.is_plain);
+  return GoalView(*contents, Relabel(goal, route.frame), route.is_plain);
 }
 
 Result<LargeView> OpenTables::large_view(const State& goal) const {
@@ -209,10 +199,6 @@ Result<LargeView> OpenTables::large_view(const State& goal) const {
 Result<std::shared_ptr<const Distances>> OpenTables::distances_to(const Target& target, const Budget& budget) const {
   const bool has_own_table = puzzle().has_equal_tiles() && target.has_one_match();
   return boards_.distances_to(target, budget, has_own_table ? table_for(target.only_match()) : nullptr);
-}
-
-bool OpenTables::has_wildcard_table_for(const Target& target) const {
-  return routes_->wildcards != nullptr && target.wildcards() >= WildcardIndex::min_wildcards(puzzle().cells());
 }
 
 bool OpenTables::has_tables_for(const Target& target) const {

@@ -6,6 +6,7 @@
 #include <base/lazy.hpp>
 #include <tilebase/engine/query/board_store.hpp>
 #include <tilebase/engine/query/views.hpp>
+#include <tilebase/engine/search/named_tiles.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/result.hpp>
@@ -69,11 +70,8 @@ class OpenTables {
   /// Returns the error that tells why no table answers for a target. Requires !has_tables_for(target).
   Error missing_table_error(const Target& target) const;
 
-  /// Returns whether the store has a wildcard table and the target has enough wildcards for it.
-  bool has_wildcard_table_for(const Target& target) const;
-
-  /// Returns the wildcard table for targets with enough wildcards; null if the store has none. Errors: table_damaged.
-  Result<const WildcardTable*> wildcard_table() const;
+  /// Tables for targets that name few tiles.
+  const NamedTilesStore& named_tiles() const { return named_tiles_; }
 
   /// Pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
@@ -105,6 +103,7 @@ class OpenTables {
   std::unique_ptr<Routes> routes_;
   std::shared_ptr<const PatternStore> patterns_;
   mutable Lazy<Result<std::shared_ptr<const GeneralStore>>> general_;
+  NamedTilesStore named_tiles_;
   BoardStore boards_;
 };
 
@@ -116,14 +115,15 @@ class OpenTables {
 ///     wildcards      up to 9 cells                   10 to 12 cells                more
 ///
 ///     none           goal_table    | search          large_tables  | search        large_tables | search
-///     some           wildcard_table, where possible
-///                    few_tiles, if that is quicker   few_tiles, if quicker         few_tiles, if quicker
+///     some           few_tiles, if that is quicker   few_tiles, if quicker         few_tiles, if quicker
 ///                    completions   | search          large_tables  | search        search
 ///     more than 7    as above                        few_tiles                     as above
 ///
 ///     a | b: b if no table answers; general_search unless the puzzle is a board of slides
 ///     Puzzles with equal tiles: large_tables if the goal has its own table, all_boards if a byte for each board fits
 ///     into memory, else general_search
-Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr);
+///
+/// Where a table of the named tiles is chosen, but cannot be made, the way is that of `allows_few_tiles = false`.
+Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr, bool allows_few_tiles = true);
 
 }  // namespace tilebase

@@ -57,7 +57,7 @@ nanoseconds estimated_listing_time(const Puzzle& puzzle) {
 }
 
 /// Chooses the way for a distance and estimates its time.
-Plan plan_distance(const OpenTables& tables, const Target& target, const State* start) {
+Plan plan_distance(const OpenTables& tables, const Target& target, const State* start, bool allows_few_tiles) {
   const Puzzle& puzzle = tables.puzzle();
   if (puzzle.has_equal_tiles()) {
     if (tables.has_tables_for(target)) return {Plan::Way::large_tables, cost_per_walk};
@@ -68,11 +68,12 @@ Plan plan_distance(const OpenTables& tables, const Target& target, const State* 
   }
   const int wildcards = target.wildcards();
   const bool in_blocks = !is_unpacked(puzzle);
-  if (wildcards > 0) {
-    if (tables.has_wildcard_table_for(target)) return {Plan::Way::wildcard_table, cost_per_look_up};
+  if (wildcards > 0 && allows_few_tiles) {
     const bool names_few_tiles = in_blocks && wildcards > most_completed && puzzle.cells() <= max_table_cells;
-    if (names_few_tiles || FixedTiles::pays(puzzle, target))
-      return {Plan::Way::few_tiles, cost_per_placed_move * FixedTiles::moves(puzzle, target)};
+    if (names_few_tiles || NamedTiles::pays(puzzle, target))
+      return {Plan::Way::few_tiles, NamedTiles::is_kept(puzzle)
+                                        ? cost_per_look_up
+                                        : cost_per_placed_move * NamedTiles::moves(puzzle, target)};
   }
   if (tables.patterns() != nullptr && !tables.has_tables_for(target))
     return {Plan::Way::search,
@@ -89,18 +90,18 @@ Plan plan_distance(const OpenTables& tables, const Target& target, const State* 
 
 }  // namespace
 
-Plan choose(const OpenTables& tables, const Target& target, const State* start) {
+Plan choose(const OpenTables& tables, const Target& target, const State* start, bool allows_few_tiles) {
   Plan plan{};
   if (target.has_alternatives()) {
     nanoseconds slowest{-1};
     for (const Target& goal : target.goals()) {
-      const Plan of_goal = choose(tables, goal, start);
+      const Plan of_goal = choose(tables, goal, start, allows_few_tiles);
       if (of_goal.distance > slowest) plan.way = of_goal.way;
       slowest = std::max(slowest, of_goal.distance);
       plan.distance += of_goal.distance;
     }
   } else {
-    plan = plan_distance(tables, target, start);
+    plan = plan_distance(tables, target, start, allows_few_tiles);
   }
   plan.listing = estimated_listing_time(tables.puzzle());
   return plan;

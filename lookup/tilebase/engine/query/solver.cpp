@@ -54,17 +54,19 @@ Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const T
   }
   const auto solver_of = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
   const OpenTables& store = *tables;
-  switch (choose(store, target).way) {
+  Plan::Way way = choose(store, target).way;
+  if (way == Plan::Way::few_tiles) {
+    if (auto tiles = store.named_tiles().distances_to(target))
+      return Solver(std::make_shared<const NamedTilesWay>(std::move(tables), target, std::move(*tiles)));
+    way = choose(store, target, nullptr, false).way;
+  }
+  switch (way) {
     case Plan::Way::goal_table:
       return solver_of(create_way<GoalTableWay>(views_of_matches(store, target, start, &OpenTables::goal_view),
                                                 std::move(tables), target));
     case Plan::Way::large_tables:
       return solver_of(create_way<LargeTablesWay>(views_of_matches(store, target, start, &OpenTables::large_view),
                                                   std::move(tables), target));
-    case Plan::Way::wildcard_table:
-      return solver_of(create_way<WildcardTableWay>(store.wildcard_table(), std::move(tables), target));
-    case Plan::Way::few_tiles:
-      return Solver(std::make_shared<const FewTilesWay>(std::move(tables), target));
     case Plan::Way::completions:
       return solver_of(create_way<TableWay<GoalView>>(views_of_matches(store, target, start, &OpenTables::goal_view),
                                                       std::move(tables), target));
@@ -72,13 +74,14 @@ Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const T
       return Solver(std::make_shared<const AllBoardsWay>(std::move(tables), target));
     case Plan::Way::search:
       return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
+    case Plan::Way::few_tiles:
     case Plan::Way::general_search:
       break;
   }
-  auto way = general_way(tables, target);
-  if (!way) return way.error();
-  if (*way == nullptr) return store.missing_table_error(target);
-  return Solver(std::move(*way));
+  auto search = general_way(tables, target);
+  if (!search) return search.error();
+  if (*search == nullptr) return store.missing_table_error(target);
+  return Solver(std::move(*search));
 }
 
 const Puzzle& Solver::puzzle() const {

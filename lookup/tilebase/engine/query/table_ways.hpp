@@ -180,26 +180,10 @@ struct LargeTablesWay final : TableWay<LargeView> {
   }
 };
 
-/// Answers for a target with wildcards, by the wildcard table.
-struct WildcardTableWay final : DistanceWay {
-  WildcardTableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, const WildcardTable* table)
-      : DistanceWay(std::move(tables_), target_), table_(*table) {}
-
-  std::optional<int> distance_of(const State& state) const override { return table_.distance(state, target); }
-  Error inconsistent() const override {
-    return {ErrorCode::table_damaged,
-            "the wildcard table of " + puzzle().name() + " is inconsistent; rebuild it with `tilebase-tablegen build`"};
-  }
-  std::string answered_by() const override { return "the wildcard table of " + puzzle().name(); }
-
- private:
-  const WildcardTable& table_;
-};
-
-/// Answers for a target that names few tiles, by a search over these tiles.
-struct FewTilesWay final : DistanceWay {
-  FewTilesWay(std::shared_ptr<const OpenTables> tables_, const Target& target_)
-      : DistanceWay(std::move(tables_), target_), tiles_(puzzle(), target) {}
+/// Answers for a target that names few tiles, by a table of these tiles.
+struct NamedTilesWay final : DistanceWay {
+  NamedTilesWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, NamedTiles tiles)
+      : DistanceWay(std::move(tables_), target_), tiles_(std::move(tiles)) {}
 
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
@@ -215,12 +199,12 @@ struct FewTilesWay final : DistanceWay {
     return std::optional(std::move(states));
   }
   Error inconsistent() const override {
-    return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
+    return {ErrorCode::table_damaged, "the table of the named tiles of " + puzzle().name() + " is inconsistent"};
   }
-  std::string answered_by() const override { return "a search over the few tiles that the goal names"; }
+  std::string answered_by() const override { return "a table of the few tiles that the goal names"; }
 
  private:
-  FixedTiles tiles_;
+  NamedTiles tiles_;
 };
 
 /// Answers for any target of a puzzle with equal tiles, by the distances of all boards, which the first question

@@ -23,7 +23,7 @@ Descent::Descent(const Descent& whole, Meter& meter)
     : goal_(whole.goal_),
       board_(whole.board_),
       automaton_(whole.automaton_),
-      fixed_tiles_(whole.fixed_tiles_),
+      named_tiles_(whole.named_tiles_),
       meter_(meter),
       charged_nodes_(meter.thread_nodes()),
       rung_(whole.rung_),
@@ -100,9 +100,9 @@ Descent::Outcome Descent::pause() {
   return is_next_rung_due ? Outcome::restart : Outcome::no_path;
 }
 
-/// Whether the tiles of fixed_tiles_ need more than the remaining moves.
+/// Whether the tiles of named_tiles_ need more than the remaining moves.
 bool Descent::is_too_far(int remaining_moves) const {
-  const auto distance = fixed_tiles_->distance(state_);
+  const auto distance = named_tiles_->distance(state_);
   return !distance || *distance > remaining_moves;
 }
 
@@ -206,7 +206,7 @@ template <int covers>
     Outcome outcome = Outcome::no_path;
     slide(child->from, blank);
     if (remaining_moves > 1) {
-      if (fixed_tiles_ == nullptr || !is_too_far(remaining_moves - 1))
+      if (named_tiles_ == nullptr || !is_too_far(remaining_moves - 1))
         outcome = visit(child->from, child->state, remaining_moves - 1, child->slack);
     } else if ((goal_.cells.blank & bit_of(child->from)) != 0 && goal_.target.matches(state_)) {
       outcome = Outcome::path;

@@ -69,7 +69,7 @@ class Descent {
   Descent(const SearchGoal& goal, const State& start, Meter& meter)
       : goal_(goal),
         board_(goal.patterns->board()),
-        fixed_tiles_(goal.fixed_tiles(meter.time_left())),
+        named_tiles_(goal.named_tiles(meter.time_left())),
         meter_(meter),
         charged_nodes_(meter.thread_nodes()),
         rung_(goal.ladder->highest_used()),
@@ -154,7 +154,7 @@ class Descent {
   const SearchGoal& goal_;
   const SlideBoard& board_;
   const Automaton* automaton_ = nullptr;
-  const FixedTiles* fixed_tiles_;
+  const NamedTiles* named_tiles_;
   Meter& meter_;
   std::uint64_t charged_nodes_;  // the meter's states of this thread that the ladder has been told
   std::uint64_t last_cost_ = 0;  // states that the bound before took, or would have taken

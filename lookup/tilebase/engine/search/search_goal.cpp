@@ -20,7 +20,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
     }
     cells.tiles |= bit_of(cell);
     cell_of[tile] = static_cast<std::uint8_t>(cell);
-    if (++named_tiles >= FixedTiles::most_tiles(board.cells())) subset[cell] = Target::any;
+    if (++named_tiles >= NamedTiles::most_tiles(board.cells())) subset[cell] = Target::any;
   }
   has_parity = cells.blank != 0;
   if (!has_parity) cells.blank = board.all_cells() & ~cells.tiles;
@@ -34,8 +34,8 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
     return;
   }
   ladder = std::make_shared<const Ladder>(board, cells);
-  if (!board.is_line() && named_tiles >= FixedTiles::most_tiles(board.cells()))
-    fixed_subset_.reset(new FixedSubset{*puzzle, subset, {}});
+  if (!board.is_line() && named_tiles >= NamedTiles::most_tiles(board.cells()))
+    subset_.reset(new Subset{NamedTilesStore(*puzzle), subset, {}});
 }
 
 SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused) : SearchGoal(other) {
@@ -46,13 +46,12 @@ SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternSto
     ladder = ladder->unused();
 }
 
-const FixedTiles* SearchGoal::fixed_tiles(std::chrono::nanoseconds time_left) const {
-  if (fixed_subset_ == nullptr) return nullptr;
-  if (const FixedTiles* tiles = fixed_subset_->tiles.get()) return tiles;
+const NamedTiles* SearchGoal::named_tiles(std::chrono::nanoseconds time_left) const {
+  if (subset_ == nullptr) return nullptr;
   constexpr std::chrono::seconds max_time(1);  // upper limit of the time for six tiles on 16 cells
-  return time_left < max_time
-             ? nullptr
-             : &fixed_subset_->tiles([&] { return FixedTiles(fixed_subset_->puzzle, fixed_subset_->target); });
+  if (subset_->tiles.get() == nullptr && time_left < max_time) return nullptr;
+  const auto& tiles = subset_->tiles([this] { return subset_->store.distances_to(subset_->target); });
+  return tiles ? &*tiles : nullptr;
 }
 
 }  // namespace tilebase

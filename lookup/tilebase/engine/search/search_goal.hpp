@@ -5,8 +5,8 @@
 
 #include <base/int_array.hpp>
 #include <base/lazy.hpp>
+#include <tilebase/engine/search/named_tiles.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
 
@@ -28,7 +28,7 @@ class SearchGoal {
 
   /// Exact distances of some tiles of a target with many wildcards, which the first call with enough time computes.
   /// Returns null if the target has few wildcards, or if `time_left` is less than the computation may take (1 s).
-  const FixedTiles* fixed_tiles(std::chrono::nanoseconds time_left) const;
+  const NamedTiles* named_tiles(std::chrono::nanoseconds time_left) const;
 
   /// Number of moves by which a search raises its bound: 2 if the blank has a single goal cell, so that its cell tells
   /// the parity of the distance, else 1.
@@ -49,12 +49,12 @@ class SearchGoal {
              const Puzzle* puzzle);
 
   /// Subset of the target's tiles whose distances are computed exactly.
-  struct FixedSubset {
-    Puzzle puzzle;
+  struct Subset {
+    NamedTilesStore store;
     Target target;
-    Lazy<FixedTiles> tiles;
+    Lazy<std::optional<NamedTiles>> tiles;
   };
-  std::shared_ptr<FixedSubset> fixed_subset_;  // null if no tiles are followed exactly
+  std::shared_ptr<Subset> subset_;  // null if no tiles are followed exactly
 };
 
 }  // namespace tilebase

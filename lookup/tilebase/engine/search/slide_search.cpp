@@ -6,6 +6,7 @@
 #include <base/insertion_sort.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/search/bounds_search.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
 namespace {

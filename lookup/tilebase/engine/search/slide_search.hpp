@@ -14,7 +14,7 @@ namespace tilebase {
 ///
 /// A target with few wildcards is answered by a search for each completion, all of them with the same bound in turn:
 /// the bounds of completions are much better than the bound of the named tiles alone. With many wildcards, where the
-/// moves of the named tiles are a weak bound, up to five of these tiles are also followed exactly (FixedTiles).
+/// moves of the named tiles are a weak bound, up to five of these tiles are also followed exactly (NamedTiles).
 ///
 /// Errors: gave_up; table_damaged and file_unreadable for tables from a file. Immutable except for tables that are
 /// generated when they are needed; safe to share.

@@ -9,36 +9,17 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Number of placements in all sets of up to n - 3 cells: the wildcard table's size if the puzzle has no symmetries.
-std::uint32_t max_placements(const Puzzle& puzzle) {
-  std::uint32_t sum = 0;
-  for (int k = 0; k <= std::max(0, puzzle.cells() - 3); ++k) {
-    const std::uint64_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - k);
-    sum += static_cast<std::uint32_t>(placements * (placements / factorial(k)));
-  }
-  return sum;
-}
-
-/// Checks the fields whose rules depend on the kind of the table. Errors: table_damaged.
+/// Checks the fields that follow from the puzzle and its goal. Errors: table_damaged.
 Result<void> check_fields(const Header& header, const std::string& name) {
-  const Puzzle& puzzle = *header.puzzle;
-  const bool is_goal_table = header.kind == TableKind::goal;
-  if (is_goal_table) {
-    const CompactIndex index(puzzle, header.goal);
-    if (header.halved != (index.halved() ? 1U : 0U) || header.entries != index.size())
-      return damage_error(name, format::bad_index);
-  } else if (puzzle.blank() || header.halved != 0 || header.move_bits != 0 || header.moves_size != 0 ||
-             header.goal != puzzle.goal() || header.entries > max_placements(puzzle)) {
-    // The exact number of entries depends on the puzzle's symmetries: unpack() checks it.
-    return damage_error(name, "its fields do not fit a wildcard table");
-  }
+  const CompactIndex index(*header.puzzle, header.goal);
+  if (header.halved != (index.halved() ? 1U : 0U) || header.entries != index.size())
+    return damage_error(name, format::bad_index);
   if (header.distance_bits != distance_width(static_cast<int>(header.farthest)) ||
-      (is_goal_table && header.move_bits != move_width(puzzle)))
+      header.move_bits != move_width(*header.puzzle))
     return damage_error(name, format::bad_widths);
   return {};
 }
@@ -115,7 +96,8 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
       before + header->distances_size + header->moves_size + sizeof(Digest) != bytes.size())
     return damage(format::bad_lengths);
   if (auto result = header->read_rest(bytes, memory->name()); !result) return result.error();
-  if (auto result = check_fields(*header, memory->name()); !result) return result.error();
+  if (header->kind == TableKind::goal)
+    if (auto result = check_fields(*header, memory->name()); !result) return result.error();
   // All lengths are at most the file's size, so they fit into 32 bits too.
   const auto distances = static_cast<std::size_t>(header->distances_size);
   const auto frames = bytes.subspan(static_cast<std::size_t>(before));
@@ -124,45 +106,32 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
   return TableFile::stored(std::make_shared<const TableFile>(std::move(memory), std::move(*header), arrays));
 }
 
-Result<UnpackedTable> TableFile::unpack() const {
+Result<Table> TableFile::unpack() const {
   if (const auto* const search = std::get_if<TableSearch>(&contents)) return (*search)();
   const std::string& name = storage->name();
   const auto damage = [&](const std::string& how) { return damage_error(name, how); };
   const auto* const arrays = std::get_if<CompressedArrays>(&contents);
-  if (arrays == nullptr)
-    return Error{
-        ErrorCode::table_missing,
-        "table " + quote_file(name) +
-            (header.kind == TableKind::patterns ? " is a pattern file, which has no distances of states to unpack"
-                                                : " has format version " + std::to_string(header.version) +
-                                                      ", whose contents stay in their blocks and are not unpacked")};
-  std::optional<WildcardIndex> index;
-  if (header.kind == TableKind::wildcards) {
-    index.emplace(*header.puzzle);
-    if (index->size() != header.entries || index->classes().size() != header.histogram[0])
-      return damage("its number of entries is not the puzzle's");
+  if (header.kind != TableKind::goal || arrays == nullptr) {
+    const std::string what = header.kind == TableKind::patterns
+                                 ? " is a pattern file, which has no distances of states to unpack"
+                             : header.kind == TableKind::wildcards
+                                 ? " is a wildcard table of an earlier release, which nothing needs any more; remove it"
+                                 : " has format version " + std::to_string(header.version) +
+                                       ", whose contents stay in their blocks and are not unpacked";
+    return Error{ErrorCode::table_missing, "table " + quote_file(name) + what};
   }
   auto distances = decompress(arrays->distances, header.entries, header.distance_bits, name);
   if (!distances) return distances.error();
-  auto moves = index ? PackedArray() : decompress(arrays->moves, header.entries, header.move_bits, name);
+  auto moves = decompress(arrays->moves, header.entries, header.move_bits, name);
   if (!moves) return moves.error();
   if (digest_of({distances->bytes(), moves->bytes()}) != header.content_digest)
     return damage("its content digest does not match");
   if (!unused_bits_are_zero(*distances) || !unused_bits_are_zero(*moves)) return damage("an unused bit is set");
   if (!holds_counts(*distances, header.histogram)) return damage("distances contradict the header's histogram");
-  if (!index) {
-    Table table(header.puzzle, header.goal, CompactIndex(*header.puzzle, header.goal), std::move(*distances),
-                std::move(*moves), header.histogram);
-    if (table.distance(header.goal) != 0) return damage("its goal is not at distance 0");
-    return UnpackedTable(std::move(table));
-  }
-  for (const auto& its_class : index->classes()) {
-    std::array<std::uint8_t, max_cells> solved{};
-    std::copy(its_class.cells.begin(), its_class.cells.end(), solved.begin());
-    if ((*distances)[its_class.first + index->rank(solved.data(), static_cast<int>(its_class.cells.size()))] != 0)
-      return damage("a solved placement is not at distance 0");
-  }
-  return UnpackedTable(WildcardTable(header.puzzle, std::move(*index), std::move(*distances), header.histogram));
+  Table table(header.puzzle, header.goal, CompactIndex(*header.puzzle, header.goal), std::move(*distances),
+              std::move(*moves), header.histogram);
+  if (table.distance(header.goal) != 0) return damage("its goal is not at distance 0");
+  return table;
 }
 
 }  // namespace tilebase

@@ -16,22 +16,21 @@ namespace tilebase {
 /// frame. The spans refer to the file's bytes.
 struct CompressedArrays {
   std::span<const std::uint8_t> distances;
-  std::span<const std::uint8_t> moves;  ///< best moves; empty in a wildcard table
+  std::span<const std::uint8_t> moves;
 };
 
-/// Table in memory. The value of `index()` is the TableKind.
-using UnpackedTable = std::variant<Table, WildcardTable>;
-
 /// Function that computes, by a search, the contents of a table without a file.
-using TableSearch = std::function<Result<UnpackedTable>()>;
+using TableSearch = std::function<Result<Table>()>;
 
 /// Implementation of StoredTable: file, header and contents, whose versions only the folder table/ distinguishes:
 ///
-///     version 1, goal or wildcards   CompressedArrays   unpack() decompresses them into memory
-///     version 2, goal or patterns    BlockTable         an entry is read when it is asked for
-///     version 3, goal                BlockTable         the same, with a numbering in the header
-///     no file                        TableSearch        unpack() searches for them
-///     no file, by groups             DistanceSearch     LargeTable::open() searches for them
+///     version 1, goal               CompressedArrays   unpack() decompresses them into memory
+///     version 2, goal or patterns   BlockTable         an entry is read when it is asked for
+///     version 3, goal               BlockTable         the same, with a numbering in the header
+///     no file                       TableSearch        unpack() searches for them
+///     no file, by groups            DistanceSearch     LargeTable::open() searches for them
+///
+/// A wildcard table of earlier releases (version 1) is opened, so that it may stay in a folder, and never unpacked.
 struct TableFile {
   /// Returns the file behind a stored table, and the stored table of a file.
   static const TableFile& of(const StoredTable& table) { return *table.file_; }
@@ -61,10 +60,10 @@ struct TableFile {
   /// Whether a search makes the contents.
   bool is_searched() const { return std::holds_alternative<TableSearch>(contents) || distance_search() != nullptr; }
 
-  /// Decompresses the contents into memory. Checks that they agree with the header's counts and that only the goal (in
-  /// a wildcard table: only the solved placement of each class) has distance 0. Without a file, runs the search
-  /// instead. Errors: table_damaged; table_missing for a file of version 2; those of the search. O(entries).
-  Result<UnpackedTable> unpack() const;
+  /// Decompresses the contents into memory. Checks that they agree with the header's counts and that only the goal has
+  /// distance 0. Without a file, runs the search instead. Errors: table_damaged; table_missing for a file of version 2
+  /// or a wildcard table; those of the search. O(entries).
+  Result<Table> unpack() const;
 };
 
 /// Opens a file of version 1: checks the checksum of the whole file, and the header. Errors: table_damaged. O(bytes).

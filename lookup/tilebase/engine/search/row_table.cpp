@@ -16,7 +16,7 @@
 //
 // Source: R. E. Korf, Minimizing disk I/O in two-bit breadth-first search, AAAI 2008, for levels as bits.
 
-#include <tilebase/engine/general/row_table.hpp>
+#include <tilebase/engine/search/row_table.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -30,11 +30,11 @@ RowSteps::RowSteps(const PatternRows& rows) : orders_(rows.orders()), first_(row
   std::vector<std::size_t> end;         // by row: end of its steps
   for (PatternRows::Row row = 0; row < rows.rows(); ++row) {
     const auto begin = static_cast<std::ptrdiff_t>(from.size());
-    for (int column = 0; column < rows.columns(); ++column)
-      if (const auto step = rows.step(row, column); step != PatternRows::no_step && !rows.is_idle(row, step))
-        from.push_back(step);
-    std::sort(from.begin() + begin, from.end());
-    from.erase(std::unique(from.begin() + begin, from.end()), from.end());
+    for (int column = 0; column < rows.columns(); ++column) {
+      const auto step = rows.step(row, column);
+      if (step == PatternRows::no_step || rows.is_idle(row, step)) continue;
+      if (std::find(from.begin() + begin, from.end(), step) == from.end()) from.push_back(step);
+    }
     end.push_back(from.size());
   }
   for (const auto step : from) ++first_[PatternRows::row_of(step) + 1];

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/engine/general/goal_labels.hpp>
-#include <tilebase/engine/general/number_map.hpp>
+#include <tilebase/engine/search/goal_labels.hpp>
+#include <tilebase/engine/search/number_map.hpp>
 
 namespace tilebase {
 
@@ -101,6 +101,15 @@ class PatternRows {
   /// The steps, by row and column, and the orders, by turn and order before: the arrays of step() and order_after().
   const Step* steps() const { return steps_.data(); }
   const Order* turned_orders() const { return orders_.data(); }
+
+  /// Cells of a row, and its place: the blank's cell where moves depend on it.
+  CellMask cells(Row row) const { return keys_[row].cells; }
+  int place(Row row) const { return static_cast<int>(keys_[row].place); }
+
+  /// Number, in the pattern, of the label in the i-th cell of a row.
+  std::uint8_t label_at(Order order, int i) const {
+    return static_cast<std::uint8_t>(words_[order] >> 4U * static_cast<unsigned>(tiles_ - 1 - i) & 15U);
+  }
 
   /// Returns the numbers of all rows in the order of pattern files: by their cells as bits, then by their place.
   std::vector<Row> in_file_order() const;

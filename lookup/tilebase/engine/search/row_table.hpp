@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <base/system.hpp>
-#include <tilebase/engine/general/pattern_rows.hpp>
+#include <tilebase/engine/search/pattern_rows.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase {

@@ -1,4 +1,4 @@
-#include <tilebase/engine/general/goal_labels.hpp>
+#include <tilebase/engine/search/goal_labels.hpp>
 
 #include <bit>
 

@@ -1,4 +1,4 @@
-#include <tilebase/engine/general/pattern_rows.hpp>
+#include <tilebase/engine/search/pattern_rows.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -103,7 +103,7 @@ std::shared_ptr<const PatternRows> PatternRows::create(const MoveSet& moves, con
                                                        const LabelPattern& pattern, std::uint64_t most_entries,
                                                        const std::function<void()>& check) {
   std::shared_ptr<PatternRows> rows(new PatternRows(moves, pattern, sizes_of(labels, pattern)));
-  const std::uint64_t words = rows->tiles_ > most_tiles || rows->tiles_ == 0 ? 0 : count_words(rows->sizes_);
+  const std::uint64_t words = rows->tiles_ > most_tiles ? 0 : count_words(rows->sizes_);
   if (words == 0) return nullptr;
   for (const PatternMatch& match : matches_of(labels, pattern)) rows->number(match.cells, match.place);
   const std::uint64_t most_rows =
