@@ -134,19 +134,10 @@ NamedTilesStore::Table NamedTilesStore::make(const Target& target) const {
   for (int cell = 0; cell < labels.cells; ++cell)
     if (const std::uint8_t label = labels.goal[cell]; label != GoalLabels::wildcard && label != labels.blank)
       pattern.labels.push_back(label);
-  const Rows rows = rows_for(labels, pattern);
-  return rows.numbers == nullptr ? nullptr : RowTable::create(rows.numbers, *rows.steps, labels, pattern);
-}
-
-/// Returns the numbers of the rows of a pattern: those that are kept, unless its rows are not connected with these.
-NamedTilesStore::Rows NamedTilesStore::rows_for(const GoalLabels& labels, const LabelPattern& pattern) const {
-  const auto create = [&] {
-    Rows rows{PatternRows::create(moves(), labels, pattern, most_entries), nullptr};
-    if (rows.numbers != nullptr) rows.steps = std::make_shared<const RowSteps>(*rows.numbers);
-    return rows;
-  };
-  const Rows& kept = rows_[static_cast<int>(pattern.labels.size())](create);
-  return kept.numbers != nullptr && kept.numbers->serves(labels, pattern) ? kept : create();
+  auto rows = PatternRows::create(moves(), labels, pattern, most_entries);
+  if (rows == nullptr) return nullptr;
+  const RowSteps steps(*rows);
+  return RowTable::create(std::move(rows), steps, labels, pattern);
 }
 
 }  // namespace tilebase

@@ -57,7 +57,7 @@ class NamedTiles {
 ///
 /// Tiles can be renamed, so without a blank all targets that name the same cells share a table, and symmetries of the
 /// puzzle carry most sets of cells to each other: rotate3x3 has tables for 22 of 466 sets. Those of up to nine cells are
-/// kept. All tables of as many tiles share the numbers of their rows.
+/// kept.
 class NamedTilesStore {
  public:
   explicit NamedTilesStore(const Puzzle& puzzle);
@@ -68,10 +68,6 @@ class NamedTilesStore {
   std::optional<NamedTiles> distances_to(const Target& target) const;
 
  private:
-  struct Rows {
-    std::shared_ptr<const PatternRows> numbers;  // null if there can be none
-    std::shared_ptr<const RowSteps> steps;
-  };
   using Table = std::shared_ptr<const RowTable>;  // null if there can be none
 
   /// Table of a set of cells, and the symmetry that carries the set to the table's cells.
@@ -85,12 +81,10 @@ class NamedTilesStore {
   }
   const Kept& keep(CellMask named, const Target& target) const;
   Table make(const Target& target) const;
-  Rows rows_for(const GoalLabels& labels, const LabelPattern& pattern) const;
 
   Puzzle puzzle_;
   mutable Lazy<MoveSet> moves_;
-  mutable IntArray<Lazy<Rows>, PatternRows::most_tiles + 1> rows_;  // by number of tiles
-  mutable std::vector<Lazy<Kept>> kept_;                            // by the named cells as bits; empty if none is kept
+  mutable std::vector<Lazy<Kept>> kept_;  // by the named cells as bits; empty if none is kept
 };
 
 }  // namespace tilebase

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <numeric>
 #include <tuple>
 
@@ -39,48 +38,51 @@ struct PatternMatch {
   int place;
 };
 
-/// Lists the matches of a pattern: named tiles in their cells, other tiles of the same labels in any wildcards. Returns
-/// an empty list if there are more than most_matches.
-std::vector<PatternMatch> matches_of(const GoalLabels& labels, const LabelPattern& pattern) {
-  std::vector<PatternMatch> matches;
-  IntArray<std::uint8_t, max_cells> label_in{};
-  bool are_too_many = false;
-  const auto add = [&](CellMask cells) {
+/// Matches of a pattern: named tiles in their cells, other tiles of the same labels in any wildcards. The list is empty if
+/// there are more than most_matches.
+struct PatternMatches {
+  PatternMatches(const GoalLabels& labels_, const LabelPattern& pattern_) : labels(labels_), pattern(pattern_) {
+    place_labels(0, 0);
+    if (list.size() > most_matches) list.clear();
+  }
+
+  /// Places the tiles of the labels from `number` on.
+  void place_labels(std::size_t number, CellMask cells) {
+    if (number == pattern.labels.size()) return add(cells);
+    const auto& tiles = labels.classes[pattern.labels[number]];
+    for (CellMask rest = tiles.home; rest != 0; rest &= rest - 1)
+      label_in[std::countr_zero(rest)] = static_cast<std::uint8_t>(number);
+    place_more(number, tiles.tiles - std::popcount(tiles.home), 0, cells | tiles.home);
+  }
+
+  /// Places `more` tiles of label `number` into wildcards from `cell` on, then the tiles of the next labels.
+  void place_more(std::size_t number, int more, int cell, CellMask cells) {
+    if (more == 0) return place_labels(number + 1, cells);
+    for (; cell < labels.cells && list.size() <= most_matches; ++cell) {
+      if ((labels.wildcards & ~cells & bit_of(cell)) == 0) continue;
+      label_in[cell] = static_cast<std::uint8_t>(number);
+      place_more(number, more - 1, cell + 1, cells | bit_of(cell));
+    }
+  }
+
+  void add(CellMask cells) {
     PatternMatch match{cells, {}, 0};
     std::size_t tile = 0;
     for (CellMask rest = cells; rest != 0 && tile < match.word.size(); rest &= rest - 1)
       match.word[tile++] = label_in[std::countr_zero(rest)];
-    if (labels.blank < 0 || pattern.blank == BlankDetail::none) {
-      matches.push_back(match);
-    } else {
-      for (CellMask rest = labels.blank_homes() & ~cells; rest != 0; rest &= rest - 1) {
-        match.place = std::countr_zero(rest);
-        matches.push_back(match);
-      }
+    CellMask places = 1;
+    if (labels.blank >= 0 && pattern.blank != BlankDetail::none) places = labels.blank_homes() & ~cells;
+    for (; places != 0; places &= places - 1) {
+      match.place = std::countr_zero(places);
+      list.push_back(match);
     }
-    are_too_many = matches.size() > most_matches;
-  };
-  // Places `more` tiles of label `number` into wildcards from `cell` on, then the tiles of the next labels.
-  const std::function<void(std::size_t, int, int, CellMask)> place = [&](std::size_t number, int more, int cell,
-                                                                         CellMask cells) {
-    if (are_too_many) return;
-    if (more == 0) {
-      if (++number == pattern.labels.size()) return add(cells);
-      const auto& tiles = labels.classes[pattern.labels[number]];
-      for (CellMask rest = tiles.home; rest != 0; rest &= rest - 1)
-        label_in[std::countr_zero(rest)] = static_cast<std::uint8_t>(number);
-      return place(number, tiles.tiles - std::popcount(tiles.home), 0, cells | tiles.home);
-    }
-    for (; cell < labels.cells; ++cell) {
-      if ((labels.wildcards & ~cells & bit_of(cell)) == 0) continue;
-      label_in[cell] = static_cast<std::uint8_t>(number);
-      place(number, more - 1, cell + 1, cells | bit_of(cell));
-    }
-  };
-  place(static_cast<std::size_t>(-1), 0, 0, 0);
-  if (are_too_many) matches.clear();
-  return matches;
-}
+  }
+
+  const GoalLabels& labels;
+  const LabelPattern& pattern;
+  std::vector<PatternMatch> list;
+  IntArray<std::uint8_t, max_cells> label_in{};
+};
 
 }  // namespace
 
@@ -105,7 +107,7 @@ std::shared_ptr<const PatternRows> PatternRows::create(const MoveSet& moves, con
   std::shared_ptr<PatternRows> rows(new PatternRows(moves, pattern, sizes_of(labels, pattern)));
   const std::uint64_t words = rows->tiles_ > most_tiles ? 0 : count_words(rows->sizes_);
   if (words == 0) return nullptr;
-  for (const PatternMatch& match : matches_of(labels, pattern)) rows->number(match.cells, match.place);
+  for (const PatternMatch& match : PatternMatches(labels, pattern).list) rows->number(match.cells, match.place);
   const std::uint64_t most_rows =
       std::min({most_entries / words, max_rows, most_step_entries / static_cast<std::uint64_t>(rows->columns_)});
   if (rows->keys_.empty() || !rows->find_rows(moves, static_cast<std::size_t>(most_rows), check)) return nullptr;
@@ -146,7 +148,7 @@ PatternRows::Step PatternRows::step_to(CellMask cells, const Permutation& to, in
   std::uint64_t turn = 0;
   for (CellMask rest = cells; rest != 0; rest &= rest - 1)
     turn = turn << 4U | bit_count(after & (bit_of(to[std::countr_zero(rest)]) - 1));
-  const std::uint32_t turn_number = turns_.insert(turn);
+  const std::uint32_t turn_number = turns_.insert(Key{turn, 0});
   if (turn_number == turn_list_.size()) turn_list_.push_back(turn);
   return number(after, place) << turn_bits | turn_number;
 }
@@ -262,7 +264,7 @@ PatternRows::Order PatternRows::order(const std::uint8_t* word) const {
 
 bool PatternRows::serves(const GoalLabels& labels, const LabelPattern& pattern) const {
   if (pattern.blank != blank_ || sizes_of(labels, pattern) != sizes_) return false;
-  const auto matches = matches_of(labels, pattern);
+  const auto matches = PatternMatches(labels, pattern).list;
   return !matches.empty() && std::all_of(matches.begin(), matches.end(), [&](const PatternMatch& match) {
     return row(match.cells, match.place).has_value();
   });
@@ -270,7 +272,7 @@ bool PatternRows::serves(const GoalLabels& labels, const LabelPattern& pattern) 
 
 std::vector<PatternRows::Entry> PatternRows::matches(const GoalLabels& labels, const LabelPattern& pattern) const {
   std::vector<Entry> entries;
-  for (const PatternMatch& match : matches_of(labels, pattern))
+  for (const PatternMatch& match : PatternMatches(labels, pattern).list)
     entries.push_back({*row(match.cells, match.place), order(match.word.data())});
   return entries;
 }

@@ -18,6 +18,9 @@ enum class BlankDetail : std::uint8_t {
   region,  ///< the region that it can walk through without moving a tile of the pattern: for slides alone
 };
 
+/// Check of a search that nothing ends.
+inline void no_check() {}
+
 /// Labels whose tiles a table follows, and how much it knows of the blank.
 struct LabelPattern {
   std::vector<std::uint8_t> labels;  ///< in ascending order; never the blank of moves that depend on the blank
@@ -66,9 +69,9 @@ class PatternRows {
 
   /// Creates the numbers for a pattern. Returns null if they would take more than `most_entries` entries, or their
   /// moves too much memory. Calls check() every few milliseconds; an exception from check() ends the work.
-  static std::shared_ptr<const PatternRows> create(
-      const MoveSet& moves, const GoalLabels& labels, const LabelPattern& pattern, std::uint64_t most_entries,
-      const std::function<void()>& check = [] {});
+  static std::shared_ptr<const PatternRows> create(const MoveSet& moves, const GoalLabels& labels,
+                                                   const LabelPattern& pattern, std::uint64_t most_entries,
+                                                   const std::function<void()>& check = no_check);
 
   int tiles() const { return tiles_; }
   std::size_t rows() const { return keys_.size(); }
@@ -178,7 +181,7 @@ class PatternRows {
   std::vector<Key> keys_;                 // by row
   NumberMap<Key> numbers_;                // from the key to the row
   std::vector<Step> steps_;               // by row and column
-  NumberMap<std::uint64_t> turns_;        // from a turn to its number
+  NumberMap<Key> turns_;                  // from a turn, as a key without a place, to its number
   std::vector<std::uint64_t> turn_list_;  // by turn: four bits for each tile of a row, the place in the next row
   std::vector<Word> words_;               // by order, ascending
   std::vector<Order> orders_;             // by turn and order

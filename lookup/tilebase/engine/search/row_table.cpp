@@ -25,26 +25,26 @@
 
 namespace tilebase {
 
-RowSteps::RowSteps(const PatternRows& rows) : orders_(rows.orders()), first_(rows.rows() + 1) {
-  std::vector<PatternRows::Step> from;  // steps of one row after the other
-  std::vector<std::size_t> end;         // by row: end of its steps
-  for (PatternRows::Row row = 0; row < rows.rows(); ++row) {
-    const auto begin = static_cast<std::ptrdiff_t>(from.size());
-    for (int column = 0; column < rows.columns(); ++column) {
-      const auto step = rows.step(row, column);
-      if (step == PatternRows::no_step || rows.is_idle(row, step)) continue;
-      if (std::find(from.begin() + begin, from.end(), step) == from.end()) from.push_back(step);
-    }
-    end.push_back(from.size());
+RowSteps::RowSteps(const PatternRows& rows) : orders_(rows.orders()), first_(rows.rows() + 2) {
+  // The first pass counts the steps into each row, two places on in first_; the second writes them, and moves the entry
+  // after that of a row from the row's first step to its end.
+  for (const bool counts : {true, false}) {
+    for (PatternRows::Row row = 0; row < rows.rows(); ++row)
+      for (int column = 0; column < rows.columns(); ++column) {
+        const auto step = rows.step(row, column);
+        if (step == PatternRows::no_step || rows.is_idle(row, step)) continue;
+        int same = 0;
+        while (rows.step(row, same) != step) ++same;
+        if (same < column) continue;
+        if (counts)
+          ++first_[PatternRows::row_of(step) + 2];
+        else
+          into_[first_[PatternRows::row_of(step) + 1]++] = row << PatternRows::turn_bits | PatternRows::turn_of(step);
+      }
+    if (!counts) break;
+    for (std::size_t row = 2; row < first_.size(); ++row) first_[row] += first_[row - 1];
+    into_.resize(first_.back());
   }
-  for (const auto step : from) ++first_[PatternRows::row_of(step) + 1];
-  for (std::size_t row = 1; row < first_.size(); ++row) first_[row] += first_[row - 1];
-  into_.resize(from.size());
-  auto next = first_;
-  std::size_t i = 0;
-  for (PatternRows::Row row = 0; row < rows.rows(); ++row)
-    for (; i < end[row]; ++i)
-      into_[next[PatternRows::row_of(from[i])]++] = row << PatternRows::turn_bits | PatternRows::turn_of(from[i]);
   back_.resize(rows.turns() * orders_);
   for (std::uint32_t turn = 0; turn < rows.turns(); ++turn) {
     PatternRows::Order* const back = back_.data() + turn * orders_;
@@ -73,9 +73,10 @@ class RowSearch {
       : rows_(rows),
         steps_(steps),
         words_((rows.orders() + 63) / 64),
-        frontier_(rows.rows() * words_),
-        next_(rows.rows() * words_),
-        visited_(rows.rows() * words_),
+        bits_(3 * rows.rows() * words_),
+        frontier_(bits_.data()),
+        next_(frontier_ + rows.rows() * words_),
+        visited_(next_ + rows.rows() * words_),
         is_reached_(rows.rows()),
         is_next_(rows.rows()),
         unvisited_(rows.rows(), rows.orders()),
@@ -99,7 +100,7 @@ class RowSearch {
         if (std::exchange(is_reached_[row], std::uint8_t{0}) == 0) continue;
         const std::size_t orders = visit(row, static_cast<std::uint8_t>(level), values + row * rows_.orders());
         if (orders > 0) expand(row, orders);
-        std::fill_n(frontier_.data() + row * words_, words_, 0);
+        std::fill_n(frontier_ + row * words_, words_, 0);
         count += orders;
       }
       if (count == 0) return true;
@@ -128,12 +129,12 @@ class RowSearch {
 
   /// Takes the listed orders of a row, which are its frontier, back by all steps that lead to the row.
   void expand(PatternRows::Row row, std::size_t count) {
-    const std::uint64_t* const frontier = frontier_.data() + row * words_;
+    const std::uint64_t* const frontier = frontier_ + row * words_;
     for (const PatternRows::Step step : steps_.into(row)) {
       const PatternRows::Row before = PatternRows::row_of(step);
       if (unvisited_[before] == 0) continue;
       is_next_[before] = 1;
-      std::uint64_t* const next = next_.data() + before * words_;
+      std::uint64_t* const next = next_ + before * words_;
       const PatternRows::Order* const back = steps_.back(PatternRows::turn_of(step));
       if (back == nullptr) {
         for (std::size_t word = 0; word < words_; ++word) next[word] |= frontier[word];
@@ -157,10 +158,11 @@ class RowSearch {
 
   const PatternRows& rows_;
   const RowSteps& steps_;
-  std::size_t words_;                   // of 64 orders, for each row
-  LargeArray<std::uint64_t> frontier_;  // orders reached at this level; some may have been visited before
-  LargeArray<std::uint64_t> next_;      // orders reached at the next level
-  LargeArray<std::uint64_t> visited_;
+  std::size_t words_;               // of 64 orders, for each row
+  LargeArray<std::uint64_t> bits_;  // of the next three, by row
+  std::uint64_t* frontier_;         // orders reached at this level; some may have been visited before
+  std::uint64_t* next_;             // orders reached at the next level
+  std::uint64_t* visited_;
   std::vector<std::uint8_t> is_reached_;  // by row: whether it has a frontier
   std::vector<std::uint8_t> is_next_;
   std::vector<std::size_t> unvisited_;      // by row: number of orders

@@ -44,9 +44,9 @@ class RowTable {
 
   /// Searches for all values, backwards from the matches. Returns null if one exceeds 254. Calls check() every few
   /// milliseconds; an exception from check() ends the search. O(entries * moves): 5 to 30 ns an entry.
-  static std::shared_ptr<const RowTable> create(
-      std::shared_ptr<const PatternRows> rows, const RowSteps& steps, const GoalLabels& labels,
-      const LabelPattern& pattern, const std::function<void()>& check = [] {});
+  static std::shared_ptr<const RowTable> create(std::shared_ptr<const PatternRows> rows, const RowSteps& steps,
+                                                const GoalLabels& labels, const LabelPattern& pattern,
+                                                const std::function<void()>& check = no_check);
 
   /// Creates a table of values that `fill` writes, by row and order. Errors: those of `fill`.
   static Result<std::shared_ptr<const RowTable>> filled(std::shared_ptr<const PatternRows> rows,
