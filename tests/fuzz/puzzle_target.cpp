@@ -116,11 +116,6 @@ void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t cho
     require(!tilebase::fault_in(table), "a table that was made is proven");
     tables.push_back(tilebase::StoredTable::open(store(table), "made.table").value());
   }
-  if (!puzzle->blank()) {
-    const auto patterns = tilebase::search_wildcards(puzzle);
-    require(!tilebase::fault_in(patterns), "patterns that were made are proven");
-    if (choice % 2 == 0) tables.push_back(tilebase::StoredTable::open(store(patterns), "made.table").value());
-  }
   const auto tablebase = tilebase::Tablebase::open(std::move(tables)).value();
   const int cells = puzzle->cells();
   const std::uint64_t states = tilebase::factorial(cells);
