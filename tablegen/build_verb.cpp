@@ -147,19 +147,19 @@ int run_build(const Arguments& arguments) {
 constexpr const char* build_details = R"(
 Writes one file per table, atomically, and prints a row for each: states that can reach the goal, farthest distance,
 bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals: the few from which every other goal
-follows by other names of the tiles and by mirror images. Tables of 10 to 12 cells have one bit a state for boards of slides (slide3x4: 30 MB, made in
-70 MB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6 GB). With equal tiles a table has an entry for each
-board, up to 16 cells and 268,435,456 boards, and answers for its goal alone: without --goal the puzzle's own. A board
-of slides of 13 to 16 cells, and slide5x5, has one pattern file for every goal: how many moves groups of six to eight
-tiles need at least, by which searches look at far fewer boards. `verify` proves it. That of slide4x4 has 253 MB and is
-made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Any other board of slides of up to 32 cells, but no line, has one
-for goals with the blank in the cell of its own goal, made in seconds; so has a board with walls (slide4x5: 49 MB,
-slide2x13: 376 MB). Any other puzzle of more than 12 cells has complete tables if its moves lead to at most 500 million
-states (pocketcube: 2 MB); else, such as rotate4x4, it has a pattern file for its own goal, of at most 0.5 GB, made and
-proven in seconds. A folder takes tables of one puzzle of a name, and a table replaces a regular file alone: another
-puzzle's table, a symbolic link or a pipe there is an error. SIGINT, SIGTERM or SIGHUP end it after pending writes
-finish. If it is killed, a file named .tilebase-unfinished-XXXXXX may be left in the folder; the next write there
-removes it.
+follows by other names of the tiles and by mirror images. Tables of 10 to 12 cells have one bit a state for boards of
+slides (slide3x4: 30 MB, made in 70 MB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6 GB). With equal tiles a
+table has an entry for each board, up to 16 cells and 268,435,456 boards, and answers for its goal alone: without --goal
+the puzzle's own. A board of slides of 13 to 16 cells, and slide5x5, has one pattern file for every goal: how many moves
+groups of six to eight tiles need at least, by which searches look at far fewer boards. `verify` proves it. That of
+slide4x4 has 253 MB and is made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Any other board of slides of up to 32
+cells, but no line, has one for goals with the blank in the cell of its own goal, made in seconds; so has a board with
+walls (slide4x5: 49 MB, slide2x13: 376 MB). Any other puzzle of more than 12 cells has complete tables if its moves lead
+to at most 500 million states (pocketcube: 2 MB); else, such as rotate4x4, it has a pattern file for its own goal, of at
+most 0.5 GB, made and proven in seconds. A folder takes tables of one puzzle of a name, and a table replaces a regular
+file alone: another puzzle's table, a symbolic link or a pipe there is an error. SIGINT, SIGTERM or SIGHUP end it after
+pending writes finish. If it is killed, a file named .tilebase-unfinished-XXXXXX may be left in the folder; the next
+write there removes it.
 )";
 
 command::Verb build_verb() {
