@@ -170,8 +170,9 @@ TEST_CASE("where walks of the blank are one-way, the moves of its part decide, o
   few_states.nodes = 1000;
   CHECK(search.is_solvable(open, few_states).error().code == ErrorCode::gave_up);
   CHECK(search.is_solvable(open).value());
+  const Path path = search.path(open, {}).value().value();
   State after = open;
-  for (const MoveId move : search.path(open, {}).value().value()) after = puzzle->apply(after, move).value();
+  for (const MoveId move : path) after = puzzle->apply(after, move).value();
   CHECK(after == puzzle->goal());
   std::mt19937 random(15);
   int above = 0;
