@@ -7,7 +7,7 @@
 
 namespace fuzz {
 
-/// A folder with the tables of the smaller built-in puzzles and of tiny ones, including wildcard tables. Made on first
+/// A folder with the tables of the smaller built-in puzzles and of tiny ones. Made on first
 /// use, removed when the program ends.
 const std::string& folder_of_small_tables();
 
