@@ -165,15 +165,8 @@ TEST_CASE("where walks of the blank are one-way, the moves of its part decide, o
   CHECK_FALSE(solvable("2 3 1 4 5 6 7 8 9 10 11 12 13 14 x").value());
   CHECK(solvable("1 2 3 4 5 6 8 9 7 10 11 12 13 14 x").value());
   CHECK_FALSE(solvable("1 2 3 4 5 6 8 7 9 10 11 12 13 14 x").value());
-  const State open = parse_board(*puzzle, "1 2 3 4 x 5 6 7 8 9 10 11 12 13 14").value();
-  Budget few_states;
-  few_states.nodes = 1000;
-  CHECK(search.is_solvable(open, few_states).error().code == ErrorCode::gave_up);
-  CHECK(search.is_solvable(open).value());
-  const Path path = search.path(open, {}).value().value();
-  State after = open;
-  for (const MoveId move : path) after = puzzle->apply(after, move).value();
-  CHECK(after == puzzle->goal());
+  // The tile that goes up, as the blank goes down, must be that of its new cell, but only 6, 7 and 8 are there.
+  CHECK_FALSE(solvable("1 2 3 4 x 5 6 7 8 9 10 11 12 13 14").value());
   std::mt19937 random(15);
   int above = 0;
   for (int i = 0; i < 200; ++i) {
@@ -440,9 +433,13 @@ TEST_CASE("a table of a later rung that proves that there is no path ends every 
   CAPTURE(question);
   const GeneralSearch search(store, target);  // each with a ladder of its own, which begins at the first rung
   switch (question) {
-    case 5:
+    case 5: {
+      Budget few_states;
+      few_states.nodes = 1000;
+      CHECK(search.is_solvable(start, few_states).error().code == ErrorCode::gave_up);
       CHECK_FALSE(search.is_solvable(start).value());
       break;
+    }
     case 0:
       CHECK(search.path(start, {}).value() == std::nullopt);
       break;

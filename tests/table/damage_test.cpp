@@ -84,7 +84,7 @@ std::size_t damage_tables(const std::vector<std::string>& puzzles, const std::ve
 TEST_CASE("table files with any byte changed, cut short anywhere, or with a byte more are refused as damaged") {
   Tally tally;
   damage_everywhere(store(support::tiny_table()), "tiny.table", {0x01, 0x02, 0x10, 0x20, 0x80, 0xFF}, tally);
-  CHECK(damage_tables({"die", "slide2x3", "slide2x4", "magic2x4"}, {0x01, 0x80, 0xFF}, tally) == 7);
+  CHECK(damage_tables({"die", "slide2x3", "slide2x4", "magic2x4"}, {0x01, 0x80, 0xFF}, tally) == 6);
   CHECK(tally.tried > 150'000);
   CHECK(tally.taken == 0);
 }
@@ -92,15 +92,15 @@ TEST_CASE("table files with any byte changed, cut short anywhere, or with a byte
 TEST_CASE("every table file of every built-in puzzle is refused with any byte changed, cut short or longer",
           "[.full]") {
   Tally tally;
-  CHECK(damage_tables({}, {0x10}, tally) == 15);
-  CHECK(tally.tried > 2'300'000);
+  CHECK(damage_tables({}, {0x10}, tally) == 13);
+  CHECK(tally.tried > 2'200'000);
   CHECK(tally.taken == 0);
 }
 
 TEST_CASE("every table file of every built-in puzzle is refused with any bit flipped, cut short or longer", "[.long]") {
   Tally tally;
   const std::size_t files = damage_tables({}, {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF}, tally);
-  CHECK(files == 15);
+  CHECK(files == 13);
   CHECK(tally.tried > 10'000'000);
   CHECK(tally.taken == 0);
   std::cout << tally.tried << " damaged copies of " << files << " table files, " << tally.tried - tally.taken
@@ -125,7 +125,7 @@ TEST_CASE("a changed byte under a new checksum never gives another table") {
       const Bytes checksum = by_hand::digest(bytes);
       bytes.insert(bytes.end(), checksum.begin(), checksum.end());
       const auto stored = StoredTable::open(bytes, "tiny.table");
-      if (!stored) continue;
+      if (!stored || stored->kind() != tilebase::TableKind::goal) continue;
       const auto unpacked = support::unpacked(*stored);
       if (!unpacked) {
         REQUIRE(unpacked.error().code == ErrorCode::table_damaged);
