@@ -48,18 +48,22 @@ std::optional<StoredPatterns> stored_patterns(const Puzzle& puzzle) {
   return board ? std::optional<StoredPatterns>({*board, puzzle.blank_cell(puzzle.goal())}) : std::nullopt;
 }
 
-/// Writes a file in blocks and opens it as a reader will.
-Result<void> write_blocks(BuildReport& report, const std::function<Result<void>(const std::string&)>& write) {
+/// Writes a file in blocks, opens it as a reader will, and proves pattern tables from there.
+Result<void> write_blocks(BuildReport& report, unsigned threads,
+                          const std::function<Result<void>(const std::string&)>& write) {
   return write_table_atomically(report.path, [&](const std::string& unfinished) -> Result<void> {
     if (auto result = write(unfinished); !result) return result;
     const auto stored = load_table(unfinished);
     if (!stored) return stored.error();
     report.bytes = static_cast<std::size_t>(stored->byte_count());
-    return {};
+    if (stored->kind() != TableKind::patterns) return {};
+    const auto fault = fault_in_patterns(*stored, threads);
+    if (!fault) return fault.error();
+    return *fault ? Result<void>(Error{ErrorCode::table_damaged, "not proven: " + **fault}) : Result<void>();
   });
 }
 
-/// Computes and writes the pattern file of a board of slides. Calls `on_table` after each pattern table.
+/// Computes, writes and proves the pattern file of a board of slides. Calls `on_table` after each pattern table.
 Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<void()>& on_table,
                            BuildReport& report) {
   const SlideBoard board = *SlideBoard::with_walls(puzzle);
@@ -87,8 +91,10 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
   for (const auto& table : tables)
     bytes.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
   set_counts(report, histogram);
-  return write_blocks(report, [&](const std::string& path) {
-    return write_pattern_file(path, puzzle, DistanceEncoding::bit_1, histogram, bytes);
+  return write_blocks(report, threads, [&](const std::string& path) {
+    auto written = write_pattern_file(path, puzzle, DistanceEncoding::bit_1, histogram, bytes);
+    tables.clear();  // the proof needs their memory
+    return written;
   });
 }
 
@@ -130,13 +136,8 @@ Result<void> make_rows(const Puzzle& puzzle, unsigned threads, BuildReport& repo
   }
   const std::vector<std::span<const std::uint8_t>> bytes(contents.begin(), contents.end());
   set_counts(report, histogram);
-  return write_blocks(report, [&](const std::string& path) -> Result<void> {
-    if (auto result = write_pattern_file(path, puzzle, DistanceEncoding::whole, histogram, bytes); !result)
-      return result;
-    const auto fault =
-        load_table(path).and_then([&](const StoredTable& stored) { return fault_in_rows(stored, threads); });
-    if (!fault) return fault.error();
-    return *fault ? Result<void>(Error{ErrorCode::table_damaged, "not proven: " + **fault}) : Result<void>();
+  return write_blocks(report, threads, [&](const std::string& path) {
+    return write_pattern_file(path, puzzle, DistanceEncoding::whole, histogram, bytes);
   });
 }
 
@@ -147,7 +148,7 @@ Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned th
   const auto table = make_table(puzzle, goal, threads, on_progress);
   if (!table) return table.error();
   set_counts(report, table->histogram);
-  return write_blocks(report, [&](const std::string& path) {
+  return write_blocks(report, threads, [&](const std::string& path) {
     return write_block_table(
         path, {puzzle, goal, block_encoding(puzzle), table->histogram, table->bytes, table->base, table->entries});
   });

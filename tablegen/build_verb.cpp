@@ -151,7 +151,7 @@ follows by other names of the tiles and by mirror images. Tables of 10 to 12 cel
 slides (slide3x4: 30 MB, made in 70 MB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6 GB). With equal tiles a
 table has an entry for each board, up to 16 cells and 268,435,456 boards, and answers for its goal alone: without --goal
 the puzzle's own. A board of slides of 13 to 16 cells, and slide5x5, has one pattern file for every goal: how many moves
-groups of six to eight tiles need at least, by which searches look at far fewer boards. `verify` proves it. That of
+groups of six to eight tiles need at least, by which searches look at far fewer boards. `build` proves it. That of
 slide4x4 has 253 MB and is made in 0.6 GB, that of slide5x5 228 MB and 0.4 GB. Any other board of slides of up to 32
 cells, but no line, has one for goals with the blank in the cell of its own goal, made in seconds; so has a board with
 walls (slide4x5: 49 MB, slide2x13: 376 MB). Any other puzzle of more than 12 cells has complete tables if its moves lead

@@ -1,377 +1,607 @@
+// fault_in_patterns(): proof of pattern files.
+//
+// The problem: an entry is the fewest moves of a pattern's tiles to their goal cells. A search that trusts an entry too
+// large may return a path that is not the shortest. Is each entry exact, whoever wrote the file?
+//
+// The idea: rows. A *row* is a set of cells with the pattern's tiles, and the cell of the blank, or its *region*: the
+// cells that it walks to while the pattern's tiles stay. An *order* of these tiles in the row is an entry. A move takes
+// all orders of a row to one other row, in another sequence, so it is computed once for a row:
+//
+//     cells  1 2 3     . A .     row {2, 5}, region {1, 4}     orders A B, B A
+//            4 5 6     . B .     tile in cell 2 moves left: row {1, 5}, region {2, 3, 6}, the same orders
+//
+// *Whole values* are proven from their neighbours alone: an entry is 0 for the goal, else 1 + the least value after a
+// move, or none if no value follows. By induction over the true distance no value is too large; by following the least
+// value to the goal none is too small.
+//
+//     row {1, 3}   values by order  3 1      The least values after a move are those of other rows, in another
+//       move a --> row {1, 4}       2 0      sequence: short arrays are read side by side.
+//       move b --> row {2, 3}       4 2
+//                  least + 1        3 1      equal: this row is proven
+//
+// *Slides* store only bit 1 of each number, since bit 0 follows from the colours of the tiles' cells. Numbers that are
+// all 4 too large have the same bits, so no comparison with neighbours proves them. A second search does, from the goal,
+// level by level: slides can be taken back. A row has a bit for each order:
+//
+//     new orders of row {1, 5} = (frontier of {2, 5}, in another sequence | frontier of {1, 6}, ...) & ~visited
+//
+// Each row takes its new orders from its neighbours and writes nothing else, so threads need no lock; the neighbours have
+// more or fewer tiles in dark cells, by one, so that a level reads half of the rows and writes the others. Then each bit
+// of the table is compared with the search's, and the number of entries at each level with the histogram. Memory: three
+// bits an entry.
+//
+// All that the searches know is computed again, from the definition and data/FORMAT.md alone: the steps of all moves,
+// rows, regions and orders with their numbers. In one thread, the 57,657,600 entries of 4x4 rotations take 1.5 s, the
+// 1,984,590,720 of slides of 4x4 18 s, the 1,810,080,000 of 5x5 27 s.
+
 #include "prove_patterns.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
+#include <bit>
 #include <map>
 #include <mutex>
-#include <string>
+#include <unordered_map>
 
+#include <base/int_array.hpp>
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
+#include <tilebase/engine/general/row_file.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
-// The proof of pattern tables
-//
-// A pattern is a set of tiles of a sliding puzzle, for instance six of the fifteen. Its table has the fewest moves *of
-// these tiles* that bring them to their goal cells; moves of all other tiles are free of charge. The numbers of
-// disjoint patterns add up to a lower bound of the distance (Korf and Felner: Disjoint pattern database heuristics,
-// Artificial Intelligence 134, 2002). A solver that trusts an entry too large may return a path that is not the
-// shortest.
-//
-// Since other tiles move free of charge, the blank goes anywhere within its *region*: the connected free cells, those
-// without a tile of the pattern. An entry stands for one placement of the tiles and one region of the blank. Example, a
-// board of 2x3 cells and the pattern {A, B}:
-//
-//     cells  0 1 2      . A .    the blank is in     A . .    the blank is now in cell 1,
-//            3 4 5      . B .    region {0, 3}:      . B .    so in region {1, 2, 5}
-//                                A moves left
-//
-//     free cells   {0, 3}, {2, 5}: two entries       {1, 2, 5}, {3}: two entries
-//     placement    A 1, B 3  ->  1 * 5 + 3 = 8       A 0, B 3  ->  0 * 5 + 3 = 3          one of 6 * 5 = 30
-//
-// The number of a placement has one digit for each tile: the number of cells before the tile's cell that the earlier
-// tiles leave free. Tile A in cell 1 has one such cell, tile B in cell 4 has three: cells 0, 2 and 3.
-//
-// The file stores only bit 1 of each number: bit 0 follows from the colours of the tiles' cells, as on a checkerboard.
-// This bit cannot be proven locally, by a comparison with its neighbours: numbers that are all 4 too large have the
-// same bits. So the proof is a second breadth-first search, backwards from the solved placement, level by level:
-//
-//     frontier    1 bit a placement      whether it has regions that the last level found
-//     regions     16 bits a placement    FFFFFFFF EEEEEEEE    F: found in the last level; E: expanded; a bit a region
-//     result      8 bits a placement     bit r: bit 1 of the number of moves, with the blank in region r
-//
-//     for each placement of the frontier, for each tile beside a free cell of one of its F regions:
-//       move the tile there; the blank is then in the region of the tile's old cell; mark that region F, unless E or F
-//     then the placement's F regions become E
-//
-// Then every bit of the table is compared with the result, and the number of entries at each level with the histogram.
-// The two searches share the list of patterns and nothing else: numbering, moves, regions and the layout of the file
-// are written a second time, from data/FORMAT.md (PatternEntries). A fault in either search shows as a difference.
-//
-// Cost: O(placements * moves) time and 3.3 bytes a placement. The 1,984,590,720 entries of the file of the 15-puzzle
-// take 220 s, the 1,810,080,000 of the 24-puzzle 320 s of processor time (tests/EVIDENCE.md).
-
 namespace tilebase::tablegen {
 namespace {
 
-/// The second search for one pattern, and its comparison with a table.
-class PatternProof {
- public:
-  /// The entries are those of the grid for the pattern's number of tiles. They must outlive the proof.
-  PatternProof(const PatternGrid& grid, const PatternEntries& entries, const Pattern& pattern)
-      : grid_(grid), entries_(entries) {
-    for (int cell = 0; cell < grid_.cells; ++cell) {
-      const std::uint32_t bit = 1U << static_cast<unsigned>(cell);
-      empty_.take_from(cell);
-      if ((cell / grid_.cols + cell % grid_.cols) % 2 != 0) dark_ |= bit;
-      if ((pattern.tiles & bit) != 0) goal_.push_back(cell);
-      if ((pattern.blank & bit) != 0) blank_ = cell;
-    }
-    weight_.resize(goal_.size());
-    for (std::size_t i = goal_.size(); i-- > 0;) {
-      weight_[i] = placements_;
-      placements_ *= static_cast<std::uint32_t>(grid_.cells) - static_cast<std::uint32_t>(i);
-    }
-  }
+constexpr std::uint8_t none = 0xFF;  // value of a state that cannot reach the goal
 
-  /// Runs the search. Returns the number of entries at each number of moves.
-  std::vector<std::uint64_t> search(std::size_t threads) {
-    region_bits_ = LargeArray<std::atomic<std::uint16_t>>(placements_);
-    for (auto& words : frontier_) words = LargeArray<std::atomic<std::uint64_t>>(placements_ / 64 + 1);
-    bit_1_ = LargeArray<std::uint8_t>(placements_);
-    PatternBoard solved = empty_;
-    std::uint32_t number = 0;
-    for (std::size_t tile = 0; tile < goal_.size(); ++tile) {
-      const std::uint32_t before = solved.free & ((1U << static_cast<unsigned>(goal_[tile])) - 1);
-      number += weight_[tile] * bit_count(before);
-      solved.put(static_cast<int>(tile), goal_[tile]);
-    }
-    bool odd = is_odd(solved.free);
-    mark_regions(number, 1U << entries_.region(solved.free, blank_), odd);
-
-    std::vector<std::uint64_t> histogram;
-    for (unsigned moves = 0;; ++moves, odd = !odd) {
-      std::atomic<std::uint64_t> entries_found = 0;
-      auto& words = frontier_[odd];
-      for_each_range(threads, placements_ / 64 + 1, 4096, [&](std::uint32_t begin, std::uint32_t end) {
-        std::uint64_t count = 0;
-        BoardCursor cursor(*this);
-        PendingMarks marks(*this, !odd);
-        for (std::uint32_t i = begin; i < end; ++i) {
-          for (std::uint64_t bits = words[i].load(std::memory_order_relaxed); bits != 0; bits &= bits - 1) {
-            const std::uint32_t at = i * 64 + static_cast<std::uint32_t>(__builtin_ctzll(bits));
-            count += expand(cursor.board(at), at, moves, marks);
-          }
-          words[i].store(0, std::memory_order_relaxed);
-        }
-        marks.finish();
-        entries_found += count;
-      });
-      if (entries_found == 0) break;
-      histogram.push_back(entries_found);
-    }
-    region_bits_ = {};
-    for (auto& words : frontier_) words = {};
-    return histogram;
-  }
-
-  /// Compares a table with the result of search(), and frees that result. Returns nullopt if they are equal, else the
-  /// first fault.
-  std::optional<std::string> compare(std::span<const std::uint8_t> table, std::size_t threads) {
-    const LargeArray<std::uint8_t> expected = std::move(bit_1_);
-    std::mutex mutex;
-    std::uint32_t first_fault = placements_;
-    for_each_range(threads, placements_, 65536, [&](std::uint32_t begin, std::uint32_t end) {
-      BoardCursor cursor(*this);
-      std::uint32_t at = begin;
-      while (at < end && entries_.bits_in(table, cursor.board(at)) == expected[at]) ++at;
-      const std::lock_guard lock(mutex);
-      if (at < end) first_fault = std::min(first_fault, at);
-    });
-    const auto end = table.begin() + static_cast<std::ptrdiff_t>(entries_.bytes());
-    std::string fault;
-    if (first_fault != placements_) {
-      BoardCursor cursor(*this);
-      const auto& tile_in = cursor.board(first_fault).tile_in;
-      fault = "with its tiles in cells";
-      for (int tile = 0; tile < static_cast<int>(goal_.size()); ++tile)
-        fault += ' ' + std::to_string(std::find(tile_in.begin(), tile_in.end(), tile) - tile_in.begin() + 1);
-      fault += ", an entry is not what a search finds";
-    } else if (entries_.sets_unused(table)) {
-      fault = "an unused entry is set";
-    } else if (std::any_of(end, table.end(), [](std::uint8_t byte) { return byte != 0; })) {
-      fault = "bytes after its entries are set";
-    } else {
-      return std::nullopt;
-    }
-    std::string tiles;
-    for (const int cell : goal_) tiles += ' ' + std::to_string(cell + 1);
-    return "in the table of the tiles of cells" + tiles + ": " + fault;
-  }
-
- private:
-  /// Calls work(begin, end) for ranges of `range_size` of the numbers below `numbers`, in several threads.
-  template <class Work>
-  static void for_each_range(std::size_t threads, std::uint32_t numbers, std::uint32_t range_size, const Work& work) {
-    side_by_side(threads, (numbers + range_size - 1) / range_size, [&](std::size_t range) {
-      const auto begin = static_cast<std::uint32_t>(range * range_size);
-      work(begin, begin + std::min(numbers - begin, range_size));
-    });
-  }
-
-  /// Turns numbers of placements into boards. Fast for numbers in ascending order: the first tiles, whose digits are
-  /// equal in both numbers, are not placed again.
-  class BoardCursor {
-   public:
-    explicit BoardCursor(const PatternProof& proof)
-        : proof_(proof), last_(proof.goal_.size() - 1), board_(proof.empty_) {
-      for (int cell = 0; cell < proof.grid_.cells; ++cell) free_[0][cell] = static_cast<std::uint8_t>(cell);
-      put_from(0, 0);
-    }
-
-    const PatternBoard& board(std::uint32_t number) {
-      // Placements with equal first tiles have contiguous numbers. For a number below that range, the unsigned
-      // difference is huge.
-      std::size_t tile = last_;
-      while (tile > 0 && number - first_[tile] >= proof_.weight_[tile - 1]) --tile;
-      for (std::size_t moved = tile; moved <= last_; ++moved) board_.take_from(cell_[moved]);
-      put_from(tile, number);
-      return board_;
-    }
-
-   private:
-    /// Puts tile number `tile` and all later tiles into their cells of the placement with that number.
-    void put_from(std::size_t tile, std::uint32_t number) {
-      for (; tile < last_; ++tile) {
-        const std::uint32_t digit = (number - first_[tile]) / proof_.weight_[tile];
-        first_[tile + 1] = first_[tile] + digit * proof_.weight_[tile];
-        put(tile, digit);
-        auto& later = free_[tile + 1];
-        later = free_[tile];
-        std::copy(free_[tile].begin() + digit + 1, free_[tile].end(), later.begin() + digit);
-      }
-      put(last_, number - first_[last_]);
-    }
-
-    void put(std::size_t tile, std::uint32_t digit) {
-      cell_[tile] = free_[tile][digit];
-      board_.put(static_cast<int>(tile), cell_[tile]);
-    }
-
-    const PatternProof& proof_;
-    const std::size_t last_;  // number of the last tile
-    // The arrays below are indexed by tile.
-    std::array<IntArray<std::uint8_t, max_cells>, PatternEntries::max_tiles> free_;  // cells free of earlier tiles
-    std::array<std::uint32_t, PatternEntries::max_tiles> first_{};  // first number with equal earlier tiles
-    std::array<int, PatternEntries::max_tiles> cell_{};             // cell of the tile
-    PatternBoard board_;
-  };
-
-  /// Queue that delays each mark by 32 others: by then, its placement's word is in the cache.
-  class PendingMarks {
-   public:
-    PendingMarks(PatternProof& proof, bool odd) : proof_(proof), odd_(odd) {}
-
-    void add(std::uint32_t number, unsigned region) {
-      __builtin_prefetch(&proof_.region_bits_[number]);
-      const Mark mark{number, static_cast<std::uint16_t>(region)};
-      apply(std::exchange(waiting_[next_], mark));
-      next_ = (next_ + 1) % waiting_.size();
-    }
-    void finish() {
-      for (Mark& mark : waiting_) apply(std::exchange(mark, {}));
-    }
-
-   private:
-    struct Mark {
-      std::uint32_t number = 0;
-      std::uint16_t region = 0;  // one bit; 0 in an empty slot of the queue
-    };
-
-    void apply(const Mark& mark) {
-      const unsigned regions = proof_.region_bits_[mark.number].load(std::memory_order_relaxed);
-      if ((mark.region & ~(regions | regions >> 8U)) != 0) proof_.mark_regions(mark.number, mark.region, odd_);
-    }
-
-    PatternProof& proof_;
-    bool odd_;
-    std::array<Mark, 32> waiting_{};
-    std::size_t next_ = 0;
-  };
-
-  /// Returns whether an odd number of tiles is in dark cells. Each move changes this parity, so no move leads from a
-  /// placement of a level to another placement of the same level.
-  bool is_odd(std::uint32_t free) const { return __builtin_parity(~free & dark_) != 0; }
-
-  /// Marks regions of a placement as found in this level.
-  void mark_regions(std::uint32_t number, unsigned regions, bool odd) {
-    region_bits_[number].fetch_or(static_cast<std::uint16_t>(regions << 8U), std::memory_order_relaxed);
-    auto& word = frontier_[odd][number / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (number % 64);
-    if ((word.load(std::memory_order_relaxed) & bit) == 0) word.fetch_or(bit, std::memory_order_relaxed);
-  }
-
-  /// Marks all entries one move away from those regions of a placement that the last level found. Returns the number of
-  /// these regions.
-  unsigned expand(const PatternBoard& board, std::uint32_t number, unsigned moves, PendingMarks& marks) {
-    auto& state = region_bits_[number];
-    const unsigned regions = state.load(std::memory_order_relaxed) >> 8U;
-    state.store(static_cast<std::uint16_t>((state.load(std::memory_order_relaxed) & 255U) | regions),
-                std::memory_order_relaxed);
-    if ((moves & 2U) != 0) bit_1_[number] = static_cast<std::uint8_t>(bit_1_[number] | regions);
-    const std::uint32_t blanks = entries_.cells_of(board.free, regions);
-    const auto move_tiles = [&](std::uint32_t neighbours, int step) {
-      for (std::uint32_t from = neighbours & ~board.free; from != 0; from &= from - 1) {
-        const int cell = __builtin_ctz(from);
-        const std::uint32_t free = board.free ^ (1U << static_cast<unsigned>(cell + step) | (from & (~from + 1)));
-        const unsigned bit = 1U << entries_.region(free, cell);
-        marks.add(number_after(board, number, cell, cell + step), bit);
-      }
-    };
-    move_tiles(grid_.left_of(blanks), 1);
-    move_tiles(grid_.right_of(blanks), -1);
-    move_tiles(grid_.above(blanks), grid_.cols);
-    move_tiles(grid_.below(blanks), -grid_.cols);
-    return bit_counts[regions];
-  }
-
-  /// Returns the number of a placement after one of its tiles has moved. A move changes the digits of the moved tile
-  /// and of the later tiles that it passes.
-  std::uint32_t number_after(const PatternBoard& board, std::uint32_t number, int from, int to) const {
-    const int tile = board.tile_in[from];
-    const auto [low, high] = std::minmax(from, to);
-    std::uint32_t change = weight_[tile] * static_cast<unsigned>(high - low);
-    const std::uint32_t between = (1U << static_cast<unsigned>(high)) - (2U << static_cast<unsigned>(low));
-    for (std::uint32_t occupied = between & ~board.free; occupied != 0; occupied &= occupied - 1) {
-      const int passed = board.tile_in[__builtin_ctz(occupied)];
-      if (passed < tile)
-        change -= weight_[tile];
-      else
-        change += weight_[passed];
-    }
-    return to > from ? number + change : number - change;
-  }
-
-  PatternGrid grid_;
-  const PatternEntries& entries_;
-  PatternBoard empty_;
-  std::vector<int> goal_;            // goal cell of each tile
-  std::uint32_t dark_ = 0;           // mask of the dark cells of the checkerboard
-  int blank_ = 0;                    // a cell of the blank's region in the goal
-  IntVector<std::uint32_t> weight_;  // weight of each tile's digit in the number of a placement
-  std::uint32_t placements_ = 1;
-  // Regions of each placement, one bit a region: bits 0 to 7 if expanded, 8 to 15 if found in the last level.
-  LargeArray<std::atomic<std::uint16_t>> region_bits_;
-  // Placements with regions found in the last level, one bit each: two sets, by the parity of tiles in dark cells.
-  IntArray<LargeArray<std::atomic<std::uint64_t>>, 2> frontier_;
-  LargeArray<std::uint8_t> bit_1_;  // by placement: bit 1 of the number of moves, one bit a region
+/// Entry of a move: its effect with the blank in a cell. `from`, by cell: the cell that its tile comes from.
+struct CellStep {
+  Permutation from;
+  int blank;
+  int blank_after;
 };
 
-}  // namespace
+/// Lists the steps of a puzzle. If each move has the same effect wherever the blank is, the blank is a tile like any
+/// other, and its cell is 0 in all steps.
+std::vector<CellStep> steps_of(const Puzzle& puzzle, bool& depends_on_blank) {
+  depends_on_blank = false;
+  for (const Move& move : puzzle.moves())
+    for (const auto& step : move.at) depends_on_blank = depends_on_blank || !step || *step != *move.at.front();
+  std::vector<CellStep> steps;
+  for (const Move& move : puzzle.moves())
+    for (int blank = 0; blank < (depends_on_blank ? puzzle.cells() : 1); ++blank)
+      if (const auto& from = move.at[static_cast<std::size_t>(blank)])
+        steps.push_back({*from, blank, depends_on_blank ? from->lane_of(blank) : 0});
+  return steps;
+}
 
-PatternGrid PatternGrid::of(const Puzzle& puzzle) {
-  const Layout& layout = puzzle.layout();
-  PatternGrid grid(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()));
-  grid.open_right = grid.open_below = 0;
-  for (int cell = 0; cell < grid.cells; ++cell) {
-    State state = puzzle.goal();
-    std::swap(state[cell], state[puzzle.blank_cell(state)]);
-    for (const Successor& next : puzzle.successors(state)) {
-      const int to = puzzle.blank_cell(next.state);
-      if (to == cell + 1) grid.open_right |= 1U << static_cast<unsigned>(cell);
-      if (to == cell + grid.cols) grid.open_below |= 1U << static_cast<unsigned>(cell);
+/// Rows, orders and moves of one pattern. A row is a set of cells and a number: the cell of the blank, the lowest cell of
+/// the blank's region, or 0 if the table forgets the blank. Inside its region, the blank walks without a move that
+/// counts.
+class Rows {
+ public:
+  using Row = std::pair<CellMask, int>;
+  struct RowHash {
+    std::size_t operator()(const Row& row) const {
+      const std::uint64_t key = (row.first ^ static_cast<std::uint64_t>(row.second) << 58U) * 0x9E3779B97F4A7C15U;
+      return static_cast<std::size_t>(key >> 20U);
+    }
+  };
+
+  /// Numbers of names, one character each, by cell of a row, ascending.
+  using Order = std::string;
+
+  /// Rows of a table of whole values, in the order of the file.
+  Rows(const Puzzle& puzzle, const RowFile::Entry& table) : Rows(puzzle, table.home) {
+    detail_ = depends_on_blank_ ? table.pattern.blank : BlankDetail::none;
+    goal_row_ = row_of(home_, depends_on_blank_ ? *puzzle.blank() : 0);
+    list_orders(table.orders);
+    find_rows(table.rows);
+    std::sort(rows_.begin(), rows_.end());
+    number_rows();
+  }
+
+  /// Rows of the tables of slides with a number of tiles, in the order of the file, with their moves. take() comes next.
+  Rows(const Puzzle& puzzle, int tiles) : Rows(puzzle, ~CellMask{0} >> (64 - static_cast<unsigned>(tiles))) {
+    detail_ = BlankDetail::region;
+    most_regions_ = 8;
+    const auto cols = static_cast<int>(puzzle.layout().front().size());
+    for (int cell = 0; cell < puzzle.cells(); ++cell)
+      if ((cell / cols + cell % cols) % 2 != 0) dark_ |= bit_of(cell);
+    list_orders(factorial(tiles));
+    list_all_rows();
+    number_rows();
+    link_rows();
+  }
+
+  /// Makes another pattern, of as many tiles, that of the table.
+  void take(const Pattern& pattern) {
+    set_home(pattern.tiles);
+    goal_row_ = row_of(home_, std::countr_zero(pattern.blank));
+  }
+
+  std::size_t rows() const { return rows_.size(); }
+  std::size_t orders() const { return orders_.size(); }
+
+  /// Move of a row: the row after it; and by order, the order after it.
+  struct Link {
+    std::size_t row;
+    std::size_t turn;
+
+    friend bool operator==(const Link&, const Link&) = default;
+  };
+  const std::vector<Link>& links(std::size_t row) const { return links_[row]; }
+  const std::vector<std::vector<std::uint16_t>>& turns() const { return turns_; }
+
+  /// Lists the moves of all rows, and the turns, which links() and turns() return.
+  void link_rows();
+
+  /// Whether an odd number of the cells of a row are dark, as on a chequered board. Each slide of a tile changes it.
+  bool is_odd(std::size_t row) const { return std::popcount(rows_[row].first & dark_) % 2 != 0; }
+
+  std::size_t goal_row() const { return number_of_row_.at(goal_row_); }
+  std::size_t goal_order() const { return number_of_order_.at(goal_order_); }
+
+  /// Returns the first fault, at an entry, as a text.
+  std::string described(std::size_t entry, const std::string& fault) const;
+
+ private:
+  Rows(const Puzzle& puzzle, CellMask home) : puzzle_(puzzle), steps_(steps_of(puzzle, depends_on_blank_)) {
+    set_home(home);
+    for (const CellStep& step : steps_) blank_to_[step.blank] |= bit_of(step.blank_after);
+  }
+
+  void set_home(CellMask home) {
+    home_ = home;
+    cells_ = list(home);
+    kinds_.clear();
+    goal_order_.clear();
+    for (const int cell : cells_) {
+      const std::uint8_t kind = puzzle_.kind(static_cast<std::uint8_t>(cell));
+      const auto same = std::find(kinds_.begin(), kinds_.end(), kind);
+      goal_order_.push_back(static_cast<char>(same - kinds_.begin()));
+      if (same == kinds_.end()) kinds_.push_back(kind);
     }
   }
-  return grid;
+
+  static std::vector<int> list(CellMask cells) {
+    std::vector<int> numbers;
+    for (; cells != 0; cells &= cells - 1) numbers.push_back(std::countr_zero(cells));
+    return numbers;
+  }
+
+  /// Lists all orders, at most one more than `limit`.
+  void list_orders(std::uint64_t limit) {
+    Order order = goal_order_;
+    std::sort(order.begin(), order.end());
+    do {
+      number_of_order_.emplace(order, orders_.size());
+      orders_.push_back(order);
+    } while (orders_.size() <= limit && std::next_permutation(order.begin(), order.end()));
+  }
+
+  /// Finds all rows that are connected with the goal's, by moves in either direction; at most one more than `limit`.
+  void find_rows(std::uint64_t limit) {
+    const auto add = [&](CellMask cells, int blank) {
+      const Row row = row_of(cells, blank);
+      if (number_of_row_.size() <= limit && number_of_row_.emplace(row, 0).second) rows_.push_back(row);
+    };
+    add(home_, depends_on_blank_ ? *puzzle_.blank() : 0);
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const Row row = rows_[i];
+      for (const CellStep& step : steps_) {
+        if (allows(row, step)) add(after(row.first, step), step.blank_after);
+        CellMask before = 0;
+        for (CellMask rest = row.first; rest != 0; rest &= rest - 1)
+          before |= bit_of(step.from[std::countr_zero(rest)]);
+        const bool leads_here = detail_ == BlankDetail::cell
+                                    ? step.blank_after == row.second
+                                    : !covers_blank(before, step) && row_of(row.first, step.blank_after) == row;
+        if (leads_here) add(before, step.blank);
+      }
+    }
+  }
+
+  /// Lists the rows of all sets of as many cells: sets by their number of cells in each row of the board, then by these
+  /// cells; regions by their lowest cells.
+  void list_all_rows() {
+    const CellMask all = ~CellMask{0} >> (64 - static_cast<unsigned>(puzzle_.cells()));
+    std::vector<std::pair<std::vector<CellMask>, CellMask>> sets;  // with what they are sorted by
+    CellMask set = ~CellMask{0} >> (64 - cells_.size());
+    while (set <= all) {
+      std::vector<CellMask> key;
+      const auto cols = static_cast<unsigned>(puzzle_.layout().front().size());
+      for (unsigned cell = 0; cell < static_cast<unsigned>(puzzle_.cells()); cell += cols) {
+        key.push_back(set >> cell & ((CellMask{1} << cols) - 1));
+        key.insert(key.begin() + static_cast<std::ptrdiff_t>(key.size() / 2),
+                   static_cast<CellMask>(std::popcount(key.back())));
+      }
+      sets.emplace_back(std::move(key), set);
+      const CellMask lowest = set & (~set + 1);  // the next set: the lowest run of cells moves on by one
+      const CellMask carried = set + lowest;
+      set = carried | (set ^ carried) / lowest >> 2U;
+    }
+    std::sort(sets.begin(), sets.end());
+    for (const auto& [key, cells] : sets)
+      for (CellMask rest = all & ~cells; rest != 0; rest &= ~region(cells, rows_.back().second))
+        rows_.emplace_back(cells, std::countr_zero(rest));
+  }
+
+  void number_rows() {
+    for (std::size_t row = 0; row < rows_.size(); ++row) number_of_row_[rows_[row]] = row;
+  }
+
+  Row row_of(CellMask cells, int blank) const {
+    if (detail_ == BlankDetail::none) return {cells, 0};
+    return {cells, detail_ == BlankDetail::cell ? blank : std::countr_zero(region(cells, blank))};
+  }
+
+  /// Returns the cells that the blank reaches by steps that move no tile of these cells: all other cells, if they have
+  /// more than most_regions_ regions.
+  CellMask region(CellMask cells, int blank) const {
+    const CellMask others = ~CellMask{0} >> (64 - static_cast<unsigned>(puzzle_.cells())) & ~cells;
+    const auto around = [&](CellMask region) {
+      for (CellMask before = 0; before != region;) {
+        before = region;
+        for (CellMask rest = before; rest != 0; rest &= rest - 1) region |= blank_to_[std::countr_zero(rest)] & ~cells;
+      }
+      return region;
+    };
+    if (most_regions_ > 0) {
+      int regions = 0;
+      for (CellMask rest = others; rest != 0; rest &= ~around(rest & (~rest + 1))) ++regions;
+      if (regions > most_regions_) return others;
+    }
+    return around(bit_of(blank));
+  }
+
+  /// Whether a tile of the pattern lies where the step wants the blank.
+  bool covers_blank(CellMask cells, const CellStep& step) const {
+    return depends_on_blank_ && (cells & bit_of(step.blank)) != 0;
+  }
+  bool allows(const Row& row, const CellStep& step) const {
+    if (detail_ == BlankDetail::cell) return step.blank == row.second;
+    return !covers_blank(row.first, step) && row_of(row.first, step.blank) == row;
+  }
+  /// Whether the blank only walks inside its region, which is no move of the pattern's tiles.
+  bool is_idle(const Row& row, const CellStep& step) const {
+    return detail_ == BlankDetail::region && (row.first & bit_of(step.blank_after)) == 0;
+  }
+  CellMask after(CellMask cells, const CellStep& step) const {
+    CellMask after = 0;
+    for (int cell = 0; cell < puzzle_.cells(); ++cell)
+      if ((cells & bit_of(step.from[cell])) != 0) after |= bit_of(cell);
+    return after;
+  }
+
+  std::vector<std::uint16_t> orders_after(const std::vector<int>& turn) const {
+    std::vector<std::uint16_t> numbers;
+    for (const auto& order : orders_) {
+      Order next;
+      for (const int place : turn) next.push_back(order[static_cast<std::size_t>(place)]);
+      numbers.push_back(static_cast<std::uint16_t>(number_of_order_.at(next)));
+    }
+    return numbers;
+  }
+
+  const Puzzle& puzzle_;
+  CellMask home_;
+  std::vector<int> cells_;  // goal cells of the tiles
+  bool depends_on_blank_ = false;
+  BlankDetail detail_ = BlankDetail::none;
+  int most_regions_ = 0;  // 0: any number
+  CellMask dark_ = 0;     // of a board of slides
+  std::vector<CellStep> steps_;
+  IntArray<CellMask, max_cells> blank_to_{};  // by cell: the cells that a step takes the blank to
+  std::vector<std::uint8_t> kinds_;  // tiles of the pattern, the first of each name, in the order of their goal cells
+  Order goal_order_;
+  Row goal_row_;
+  std::vector<Order> orders_;
+  std::map<Order, std::size_t> number_of_order_;
+  std::vector<Row> rows_;
+  std::unordered_map<Row, std::size_t, RowHash> number_of_row_;
+  std::vector<std::vector<Link>> links_;  // by row
+  std::vector<std::vector<std::uint16_t>> turns_;
+};
+
+void Rows::link_rows() {
+  std::map<std::vector<int>, std::size_t> number_of_turn;
+  links_.resize(rows());
+  for (std::size_t row = 0; row < rows(); ++row) {
+    const CellMask row_cells = rows_[row].first;
+    const std::vector<int> cells = list(row_cells);
+    const CellMask blanks = detail_ == BlankDetail::region ? region(row_cells, rows_[row].second) : ~CellMask{0};
+    for (const CellStep& step : steps_) {
+      if ((blanks & bit_of(step.blank)) == 0 || !allows(rows_[row], step) || is_idle(rows_[row], step)) continue;
+      const CellMask cells_after = after(row_cells, step);
+      std::vector<int> turn;  // by cell of the row after the step: the place, in the row, of the cell it comes from
+      for (const int cell : list(cells_after))
+        turn.push_back(static_cast<int>(std::lower_bound(cells.begin(), cells.end(), step.from[cell]) - cells.begin()));
+      const auto [entry, is_new] = number_of_turn.emplace(turn, turns_.size());
+      if (is_new) turns_.push_back(orders_after(turn));
+      const Link link{number_of_row_.at(row_of(cells_after, step.blank_after)), entry->second};
+      if (std::find(links_[row].begin(), links_[row].end(), link) == links_[row].end()) links_[row].push_back(link);
+    }
+  }
 }
 
-std::optional<std::string> fault_in_patterns(const PatternBits& bits, std::size_t threads) {
-  const PatternEntries entries(bits.grid, static_cast<int>(bit_count(bits.pattern.tiles)));
-  PatternProof proof(bits.grid, entries, bits.pattern);
-  const auto histogram = proof.search(threads);
-  if (auto fault = proof.compare(bits.bytes, threads)) return fault;
-  return fault_in_counts(histogram, bits.histogram, "entries have number");
+std::string Rows::described(std::size_t entry, const std::string& fault) const {
+  const auto& [cells, blank] = rows_[entry / orders()];
+  const auto& order = orders_[entry % orders()];
+  std::string text = "in the table of the tiles of cells";
+  for (const int cell : cells_) text += ' ' + std::to_string(cell + 1);
+  text += ": with";
+  const std::vector<int> at = list(cells);
+  for (std::size_t i = 0; i < at.size(); ++i)
+    text += (i == 0 ? " tile " : ", tile ") + puzzle_.tile_names()[kinds_[static_cast<std::size_t>(order[i])]] +
+            " in cell " + std::to_string(at[i] + 1);
+  if (detail_ != BlankDetail::none)
+    text += std::string(detail_ == BlankDetail::cell ? ", the blank in cell " : ", the blank in the region of cell ") +
+            std::to_string(blank + 1);
+  return text + ", " + fault;
 }
 
-Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, std::size_t threads) {
+/// Returns the first order of a row whose whole value is not what the values after its moves tell; orders() if there is
+/// none.
+std::size_t first_fault(const Rows& rows, std::span<const std::uint8_t> values, std::size_t row) {
+  const std::size_t orders = rows.orders();
+  std::vector<std::uint8_t> least(orders, none);  // by order: least value after a move
+  for (const Rows::Link& link : rows.links(row)) {
+    const std::uint8_t* const next = values.data() + link.row * orders;
+    const std::vector<std::uint16_t>& turn = rows.turns()[link.turn];
+    for (std::size_t order = 0; order < orders; ++order) least[order] = std::min(least[order], next[turn[order]]);
+  }
+  const std::size_t goal = row == rows.goal_row() ? rows.goal_order() : orders;
+  const std::uint8_t* const stored = values.data() + row * orders;
+  for (std::size_t order = 0; order < orders; ++order) {
+    // A least value of 254 is always a fault: the state has a path, but a byte does not hold 255 moves.
+    const bool is_exact = order == goal          ? stored[order] == 0
+                          : least[order] == none ? stored[order] == none
+                                                 : stored[order] == least[order] + 1 && stored[order] != none;
+    if (!is_exact) return order;
+  }
+  return orders;
+}
+
+/// Runs work(row) for all rows in several threads, and returns the sum of its results.
+template <class Work>
+std::uint64_t sum_over_rows(std::size_t threads, std::size_t rows, const Work& work) {
+  constexpr std::size_t rows_of_range = 256;
+  std::atomic<std::uint64_t> sum = 0;
+  side_by_side(threads, (rows + rows_of_range - 1) / rows_of_range, [&](std::size_t range) {
+    std::uint64_t of_range = 0;
+    for (std::size_t row = range * rows_of_range; row < std::min(rows, (range + 1) * rows_of_range); ++row)
+      of_range += work(row);
+    sum += of_range;
+  });
+  return sum;
+}
+
+/// Lowers a number to another, in any thread.
+void lower(std::atomic<std::size_t>& number, std::size_t other) {
+  for (std::size_t before = number; other < before && !number.compare_exchange_weak(before, other);) {
+  }
+}
+
+/// Compares all whole values with those of their neighbours, and counts them. Returns the first fault.
+std::optional<std::string> fault_in_values(const Rows& rows, std::span<const std::uint8_t> values,
+                                           std::vector<std::uint64_t>& histogram, std::size_t threads) {
+  std::atomic<std::size_t> first = values.size();
+  sum_over_rows(threads, rows.rows(), [&](std::size_t row) {
+    const std::size_t order = first_fault(rows, values, row);
+    if (order < rows.orders()) lower(first, row * rows.orders() + order);
+    return 0U;
+  });
+  if (first != values.size())
+    return rows.described(first, "the value is not one more than the least value after a move");
+  histogram.resize(std::max<std::size_t>(histogram.size(), none));
+  for (const std::uint8_t value : values)
+    if (value != none) ++histogram[value];
+  return std::nullopt;
+}
+
+/// Second search for the table of one pattern of slides.
+class SlideLevels {
+ public:
+  explicit SlideLevels(const Rows& rows)
+      : rows_(rows),
+        words_((rows.orders() + 63) / 64),
+        frontier_(rows.rows() * words_),
+        visited_(rows.rows() * words_),
+        bit_1_(rows.rows() * words_),
+        has_frontier_(rows.rows()),
+        unvisited_(rows.rows(), static_cast<std::uint32_t>(rows.orders())) {
+    for (const auto& turn : rows.turns()) {
+      auto& back = back_.emplace_back(turn.size());
+      for (std::size_t order = 0; order < turn.size(); ++order) back[turn[order]] = static_cast<std::uint16_t>(order);
+      if (std::is_sorted(back.begin(), back.end())) back.clear();
+    }
+  }
+
+  /// Runs the search. Adds the number of entries at each number of moves.
+  void run(std::vector<std::uint64_t>& histogram, std::size_t threads) {
+    const std::uint64_t goal = std::uint64_t{1} << (rows_.goal_order() % 64);
+    const std::size_t goal_word = rows_.goal_row() * words_ + rows_.goal_order() / 64;
+    frontier_[goal_word] = visited_[goal_word] = goal;
+    has_frontier_[rows_.goal_row()] = 1;
+    --unvisited_[rows_.goal_row()];
+    std::uint64_t count = 1;
+    for (std::size_t moves = 0; count > 0; ++moves) {
+      histogram.resize(std::max(histogram.size(), moves + 1));
+      histogram[moves] += count;
+      const bool parity = ((moves + 1) % 2 != 0) != rows_.is_odd(rows_.goal_row());
+      count = sum_over_rows(threads, rows_.rows(), [&](std::size_t row) {
+        return rows_.is_odd(row) == parity ? expand_into(row, moves + 1) : 0;
+      });
+    }
+    frontier_ = {};  // the table takes their memory
+    visited_ = {};
+  }
+
+  /// Compares the table of a file with the result of the search. Returns the number of the first entry that differs;
+  /// nullopt if there is none. An entry behind the last row is unused.
+  std::optional<std::size_t> first_difference(std::span<const std::uint8_t> table, std::size_t threads) const;
+
+ private:
+  /// Replaces the frontier of a row by the orders that its neighbours, which have the other parity, have in theirs and
+  /// that it has not had yet. Returns their number.
+  std::uint64_t expand_into(std::size_t row, std::size_t moves) {
+    std::uint64_t* const next = frontier_.data() + row * words_;
+    has_frontier_[row] = 0;
+    if (unvisited_[row] == 0) return 0;
+    std::fill_n(next, words_, 0);
+    for (const Rows::Link& link : rows_.links(row)) {
+      if (has_frontier_[link.row] == 0) continue;
+      const std::uint64_t* const frontier = frontier_.data() + link.row * words_;
+      const std::vector<std::uint16_t>& back = back_[link.turn];
+      for (std::size_t word = 0; word < words_; ++word) {
+        if (back.empty()) {
+          next[word] |= frontier[word];
+          continue;
+        }
+        for (std::uint64_t bits = frontier[word]; bits != 0; bits &= bits - 1) {
+          const std::size_t order = back[word * 64 + static_cast<unsigned>(std::countr_zero(bits))];
+          next[order / 64] |= std::uint64_t{1} << (order % 64);
+        }
+      }
+    }
+    std::uint64_t count = 0;
+    for (std::size_t word = 0; word < words_; ++word) {
+      next[word] &= ~visited_[row * words_ + word];
+      visited_[row * words_ + word] |= next[word];
+      if ((moves & 2U) != 0) bit_1_[row * words_ + word] |= next[word];
+      count += static_cast<unsigned>(std::popcount(next[word]));
+    }
+    has_frontier_[row] = count > 0 ? 1 : 0;
+    unvisited_[row] -= static_cast<std::uint32_t>(count);
+    return count;
+  }
+
+  const Rows& rows_;
+  std::size_t words_;                   // of 64 orders, for each row
+  LargeArray<std::uint64_t> frontier_;  // entries of the last level of the row's parity, where has_frontier_ is set
+  LargeArray<std::uint64_t> visited_;
+  LargeArray<std::uint64_t> bit_1_;  // bit 1 of the number of moves
+  std::vector<std::uint8_t> has_frontier_;
+  std::vector<std::uint32_t> unvisited_;          // by row: number of orders
+  std::vector<std::vector<std::uint16_t>> back_;  // by turn: order before it; empty if orders stay
+};
+
+// The file has orders after one another, the search has rows. 512 rows at a time make a line of the cache in the file.
+std::optional<std::size_t> SlideLevels::first_difference(std::span<const std::uint8_t> table,
+                                                         std::size_t threads) const {
+  constexpr std::size_t rows_of_line = 512;
+  const std::size_t lines = (rows_.rows() + rows_of_line - 1) / rows_of_line;  // of an order
+  const std::size_t none_differs = lines * rows_of_line * rows_.orders();
+  std::atomic<std::size_t> first = none_differs;
+  side_by_side(threads, lines, [&](std::size_t line) {
+    for (std::size_t order = 0; order < rows_.orders(); ++order)
+      for (std::size_t byte = 0; byte < rows_of_line / 8; ++byte) {
+        const std::size_t first_row = line * rows_of_line + byte * 8;
+        unsigned expected = 0;
+        for (std::size_t i = 0; i < 8 && first_row + i < rows_.rows(); ++i)
+          expected |= static_cast<unsigned>(bit_1_[(first_row + i) * words_ + order / 64] >> (order % 64) & 1U) << i;
+        const unsigned different = table[(order * lines + line) * (rows_of_line / 8) + byte] ^ expected;
+        if (different == 0) continue;
+        lower(first, (first_row + static_cast<unsigned>(std::countr_zero(different))) * rows_.orders() + order);
+      }
+  });
+  return first == none_differs ? std::nullopt : std::optional<std::size_t>(first);
+}
+
+/// Size in bytes of a table of slides: for each order a number of lines of 512 bits.
+std::size_t bytes_of_slides(const Rows& rows) {
+  return (rows.rows() + 511) / 512 * 64 * rows.orders();
+}
+
+std::optional<std::string> fault_in_bits(const Rows& rows, const SlideLevels& search,
+                                         std::span<const std::uint8_t> bytes, std::size_t threads) {
+  const auto different = search.first_difference(bytes, threads);
+  if (!different) return std::nullopt;
+  if (*different >= rows.rows() * rows.orders()) return "an unused entry of a table is set";
+  return rows.described(*different, "the entry is not what a search finds");
+}
+
+/// Reads a table from its first block. Returns an empty table if bytes after its entries are set.
+Result<std::vector<std::uint8_t>> read_table(const StoredTable& stored, std::uint64_t first_block, std::size_t bytes) {
+  std::vector<std::uint8_t> table(static_cast<std::size_t>(blocks_for(bytes)) * block_size);
+  if (auto result = TableFile::of(stored).blocks()->read_blocks(first_block, table); !result) return result.error();
+  const auto end = table.begin() + static_cast<std::ptrdiff_t>(bytes);
+  if (std::any_of(end, table.end(), [](std::uint8_t byte) { return byte != 0; })) return std::vector<std::uint8_t>();
+  table.resize(bytes);
+  return table;
+}
+
+constexpr const char* bytes_behind = "bytes after the entries of a table are set";
+
+Result<std::optional<std::string>> fault_in_slides_file(const StoredTable& stored,
+                                                        std::vector<std::uint64_t>& histogram, std::size_t threads) {
   const Puzzle& puzzle = stored.puzzle();
-  const auto board = SlideBoard::with_walls(puzzle);
   const auto mismatch = [&] {
     return damage_error(stored.name(), "its entries are not those of a pattern file of its puzzle");
   };
+  const auto board = SlideBoard::with_walls(puzzle);
   if (!board) return mismatch();
   const StoredPatterns list(*board, puzzle.blank_cell(puzzle.goal()));
-  const std::vector<Pattern>& patterns = list.patterns;
-  if (patterns.empty()) return mismatch();
-  const PatternGrid grid = PatternGrid::of(puzzle);
-  std::map<int, PatternEntries> entries;  // by the number of tiles
-  const auto entries_for = [&](const Pattern& pattern) -> const PatternEntries& {
-    const auto tiles = static_cast<int>(bit_count(pattern.tiles));
-    const auto match = entries.find(tiles);
-    return match != entries.end() ? match->second : entries.emplace(tiles, PatternEntries(grid, tiles)).first->second;
-  };
-  std::uint64_t total_blocks = list.first_block();
-  for (const Pattern& pattern : patterns) total_blocks += blocks_for(entries_for(pattern).bytes());
-  if (stored.entries() != total_blocks * block_size * 8) return mismatch();
-  const auto& file = TableFile::of(stored).blocks();
-  if (auto result = list.check_list(*file, stored.name()); !result) return result.error();
-  std::vector<std::uint64_t> histogram;
-  std::uint64_t first = list.first_block();
-  for (const Pattern& pattern : patterns) {
-    PatternProof proof(grid, entries_for(pattern), pattern);
-    const std::uint64_t blocks = blocks_for(entries_for(pattern).bytes());
-    const auto counts = proof.search(threads);
-    histogram.resize(std::max(histogram.size(), counts.size()));
-    for (std::size_t number = 0; number < counts.size(); ++number) histogram[number] += counts[number];
-
-    std::vector<std::uint8_t> table(static_cast<std::size_t>(blocks) * block_size);
-    if (auto result = file->read_blocks(first, table); !result) return result.error();
-    first += blocks;
-    if (auto fault = proof.compare(table, threads)) return fault;
+  if (list.patterns.empty()) return mismatch();
+  std::uint64_t block = list.first_block();
+  std::map<int, Rows> rows_of_tiles;
+  for (const Pattern& pattern : list.patterns) {
+    const int tiles = std::popcount(pattern.tiles);
+    Rows& rows = rows_of_tiles.try_emplace(tiles, puzzle, tiles).first->second;
+    rows.take(pattern);
+    const std::size_t bytes = bytes_of_slides(rows);
+    if (stored.entries() < (block + blocks_for(bytes)) * block_size * 8) return mismatch();
+    if (pattern == list.patterns.front())
+      if (auto result = list.check_list(*TableFile::of(stored).blocks(), stored.name()); !result) return result.error();
+    SlideLevels search(rows);
+    search.run(histogram, threads);
+    const auto table = read_table(stored, block, bytes);
+    if (!table) return table.error();
+    if (table->empty()) return std::optional<std::string>(bytes_behind);
+    if (auto fault = fault_in_bits(rows, search, *table, threads)) return fault;
+    block += blocks_for(bytes);
   }
+  if (stored.entries() != block * block_size * 8) return mismatch();
+  return std::optional<std::string>();
+}
+
+Result<std::optional<std::string>> fault_in_rows_file(const StoredTable& stored, std::vector<std::uint64_t>& histogram,
+                                                      std::size_t threads) {
+  const auto file = RowFile::open(stored);
+  if (!file) return file.error();
+  for (const RowFile::Entry& entry : (*file)->tables()) {
+    Rows rows(stored.puzzle(), entry);
+    if (rows.rows() != entry.rows || rows.orders() != entry.orders)
+      return damage_error(stored.name(), "the rows of a pattern table are not those of its puzzle");
+    const auto table = read_table(stored, entry.first_block, static_cast<std::size_t>(entry.bytes()));
+    if (!table) return table.error();
+    if (table->empty()) return std::optional<std::string>(bytes_behind);
+    rows.link_rows();
+    if (auto fault = fault_in_values(rows, *table, histogram, threads)) return fault;
+  }
+  return std::optional<std::string>();
+}
+
+}  // namespace
+
+std::optional<std::string> fault_in_bits(const PatternBits& bits, std::vector<std::uint64_t>& histogram,
+                                         std::size_t threads) {
+  Rows rows(bits.puzzle, std::popcount(bits.pattern.tiles));
+  rows.take(bits.pattern);
+  SlideLevels search(rows);
+  search.run(histogram, threads);
+  return fault_in_bits(rows, search, bits.bytes.first(bytes_of_slides(rows)), threads);
+}
+
+Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, std::size_t threads) {
+  std::vector<std::uint64_t> histogram;
+  auto fault = stored.encoding() == DistanceEncoding::bit_1 ? fault_in_slides_file(stored, histogram, threads)
+                                                            : fault_in_rows_file(stored, histogram, threads);
+  if (!fault || *fault) return fault;
+  while (histogram.size() > 1 && histogram.back() == 0) histogram.pop_back();
   return fault_in_counts(histogram, stored.histogram(), "entries have number");
 }
 

@@ -29,8 +29,7 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
   const std::string count = std::to_string(stored.reachable());
   if (stored.kind() == TableKind::patterns) {
     about = count + " entries of patterns";
-    return stored.encoding() == DistanceEncoding::bit_1 ? fault_in_patterns(stored, threads)
-                                                        : fault_in_rows(stored, threads);
+    return fault_in_patterns(stored, threads);
   }
   about = "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states";
   if (!stored.is_in_blocks()) {

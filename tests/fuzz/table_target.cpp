@@ -331,7 +331,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
               "a pattern file makes a tablebase, or is damaged");
       if (!tablebase || stored->encoding() != tilebase::DistanceEncoding::whole) return 0;
       const auto solver = tablebase->solver(stored->puzzle().goal_target());
-      const auto fault = tilebase::tablegen::fault_in_rows(*stored, 1);
+      const auto fault = tilebase::tablegen::fault_in_patterns(*stored, 1);
       require(solver || solver.error().code == tilebase::ErrorCode::table_damaged,
               "a search opens it, or it is damaged");
       require(fault || fault.error().code == tilebase::ErrorCode::table_damaged, "a proof reads it, or it is damaged");

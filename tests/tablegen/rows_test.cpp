@@ -111,8 +111,8 @@ TEST_CASE("a pattern file of any moves has the tables of a search, for any numbe
     built(puzzle, together);
     const std::string file = puzzle->name() + "-patterns.table";
     CHECK(support::text_of_file(alone / file) == support::text_of_file(together / file));
-    CHECK_FALSE(tilebase::tablegen::fault_in_rows(stored, 1).value());
-    CHECK_FALSE(tilebase::tablegen::fault_in_rows(stored, 3).value());
+    CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 1).value());
+    CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 3).value());
 
     const auto moves = std::make_shared<const GeneralMoves>(*puzzle);
     const GoalLabels labels = labels_of(*puzzle);
@@ -170,14 +170,14 @@ TEST_CASE("every wrong value of a pattern file of any moves is found") {
           static_cast<std::uint8_t>(value + 1), static_cast<std::uint8_t>(value - 1), 0, RowTable::unreachable}[i % 4];
       wrong.change(table, entry, other == value ? 1 : other);
       if (std::find(wrong.histogram.begin(), wrong.histogram.end(), 0U) != wrong.histogram.end()) continue;
-      const auto fault = tilebase::tablegen::fault_in_rows(wrong.written(folder / "wrong.table"), 2).value();
+      const auto fault = tilebase::tablegen::fault_in_patterns(wrong.written(folder / "wrong.table"), 2).value();
       REQUIRE(fault);
       CHECK(fault->find("the value is not one more than the least value after a move") != std::string::npos);
       ++refused;
     }
     Contents wrong = exact;
     ++wrong.histogram[1];
-    CHECK(tilebase::tablegen::fault_in_rows(wrong.written(folder / "counts.table"), 2).value());
+    CHECK(tilebase::tablegen::fault_in_patterns(wrong.written(folder / "counts.table"), 2).value());
   }
   CHECK(refused > 40);
 }
@@ -215,7 +215,7 @@ TEST_CASE("a pattern file of any moves whose list is not one of its puzzle is da
   const StoredTable stored = wrong.written(folder / "wrong.table");
   const std::string rows_damage =
       "table '" + (folder / "wrong.table") + "' is damaged: the rows of a pattern table are not those of its puzzle";
-  CHECK(tilebase::tablegen::fault_in_rows(stored, 1).error().message == rows_damage);
+  CHECK(tilebase::tablegen::fault_in_patterns(stored, 1).error().message == rows_damage);
   const BoundLadder ladder(std::make_shared<const GeneralMoves>(*puzzle), labels_of(*puzzle),
                            RowFile::open(stored).value());
   try {
