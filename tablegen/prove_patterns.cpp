@@ -144,7 +144,8 @@ class Rows {
   std::size_t goal_row() const { return number_of_row_.at(goal_row_); }
   std::size_t goal_order() const { return number_of_order_.at(goal_order_); }
 
-  /// Returns the first fault, at an entry, as a text.
+  /// Returns a fault of the table, or the first fault of an entry, as a text.
+  std::string described(const std::string& fault) const;
   std::string described(std::size_t entry, const std::string& fault) const;
 
  private:
@@ -207,10 +208,10 @@ class Rows {
   /// Lists the rows of all sets of as many cells: sets by their number of cells in each row of the board, then by these
   /// cells; regions by their lowest cells.
   void list_all_rows() {
-    const CellMask all = ~CellMask{0} >> (64 - static_cast<unsigned>(puzzle_.cells()));
+    const CellMask board = ~CellMask{0} >> (64 - static_cast<unsigned>(puzzle_.cells()));
     std::vector<std::pair<std::vector<CellMask>, CellMask>> sets;  // with what they are sorted by
     CellMask set = ~CellMask{0} >> (64 - cells_.size());
-    while (set <= all) {
+    while (set <= board) {
       std::vector<CellMask> key;
       const auto cols = static_cast<unsigned>(puzzle_.layout().front().size());
       for (unsigned cell = 0; cell < static_cast<unsigned>(puzzle_.cells()); cell += cols) {
@@ -225,7 +226,7 @@ class Rows {
     }
     std::sort(sets.begin(), sets.end());
     for (const auto& [key, cells] : sets)
-      for (CellMask rest = all & ~cells; rest != 0; rest &= ~region(cells, rows_.back().second))
+      for (CellMask rest = board & ~cells; rest != 0; rest &= ~region(cells, rows_.back().second))
         rows_.emplace_back(cells, std::countr_zero(rest));
   }
 
@@ -327,12 +328,16 @@ void Rows::link_rows() {
   }
 }
 
+std::string Rows::described(const std::string& fault) const {
+  std::string text = "in the table of the tiles of cells";
+  for (const int cell : cells_) text += ' ' + std::to_string(cell + 1);
+  return text + ": " + fault;
+}
+
 std::string Rows::described(std::size_t entry, const std::string& fault) const {
   const auto& [cells, blank] = rows_[entry / orders()];
   const auto& order = orders_[entry % orders()];
-  std::string text = "in the table of the tiles of cells";
-  for (const int cell : cells_) text += ' ' + std::to_string(cell + 1);
-  text += ": with";
+  std::string text = "with";
   const std::vector<int> at = list(cells);
   for (std::size_t i = 0; i < at.size(); ++i)
     text += (i == 0 ? " tile " : ", tile ") + puzzle_.tile_names()[kinds_[static_cast<std::size_t>(order[i])]] +
@@ -340,7 +345,7 @@ std::string Rows::described(std::size_t entry, const std::string& fault) const {
   if (detail_ != BlankDetail::none)
     text += std::string(detail_ == BlankDetail::cell ? ", the blank in cell " : ", the blank in the region of cell ") +
             std::to_string(blank + 1);
-  return text + ", " + fault;
+  return described(text + ", " + fault);
 }
 
 /// Returns the first order of a row whose whole value is not what the values after its moves tell; orders() if there is
@@ -520,7 +525,7 @@ std::optional<std::string> fault_in_bits(const Rows& rows, const SlideLevels& se
                                          std::span<const std::uint8_t> bytes, std::size_t threads) {
   const auto different = search.first_difference(bytes, threads);
   if (!different) return std::nullopt;
-  if (*different >= rows.rows() * rows.orders()) return "an unused entry of a table is set";
+  if (*different >= rows.rows() * rows.orders()) return rows.described("an unused entry is set");
   return rows.described(*different, "the entry is not what a search finds");
 }
 
@@ -534,7 +539,7 @@ Result<std::vector<std::uint8_t>> read_table(const StoredTable& stored, std::uin
   return table;
 }
 
-constexpr const char* bytes_behind = "bytes after the entries of a table are set";
+constexpr const char* bytes_behind = "bytes after its entries are set";
 
 Result<std::optional<std::string>> fault_in_slides_file(const StoredTable& stored,
                                                         std::vector<std::uint64_t>& histogram, std::size_t threads) {
@@ -560,7 +565,7 @@ Result<std::optional<std::string>> fault_in_slides_file(const StoredTable& store
     search.run(histogram, threads);
     const auto table = read_table(stored, block, bytes);
     if (!table) return table.error();
-    if (table->empty()) return std::optional<std::string>(bytes_behind);
+    if (table->empty()) return std::optional(rows.described(bytes_behind));
     if (auto fault = fault_in_bits(rows, search, *table, threads)) return fault;
     block += blocks_for(bytes);
   }
@@ -578,7 +583,7 @@ Result<std::optional<std::string>> fault_in_rows_file(const StoredTable& stored,
       return damage_error(stored.name(), "the rows of a pattern table are not those of its puzzle");
     const auto table = read_table(stored, entry.first_block, static_cast<std::size_t>(entry.bytes()));
     if (!table) return table.error();
-    if (table->empty()) return std::optional<std::string>(bytes_behind);
+    if (table->empty()) return std::optional(rows.described(bytes_behind));
     rows.link_rows();
     if (auto fault = fault_in_values(rows, *table, histogram, threads)) return fault;
   }

@@ -22,7 +22,7 @@ namespace support {
 namespace {
 
 // Milliseconds without output until the test fails. Commands with sanitizers are slow.
-const int patience = std::getenv("TILEBASE_PROGRAMS") == nullptr ? 60'000 : 300'000;
+const int milliseconds_of_patience = std::getenv("TILEBASE_PROGRAMS") == nullptr ? 1'000 : 5'000;
 
 struct Pipe {
   int read = -1;
@@ -146,7 +146,7 @@ Outcome call_main(int (*main_function)(int, char**), const Call& call) {
 
 }  // namespace
 
-Process::Process(const Call& call) {
+Process::Process(const Call& call) : patience_(call.patience * milliseconds_of_patience) {
   std::signal(SIGPIPE, SIG_IGN);  // the program may end before it has read its input
   const Pipe in;
   const Pipe out;
@@ -184,7 +184,7 @@ void Process::send(const std::string& text) {
 std::string Process::next_line() {
   while (heard_.find('\n') == std::string::npos) {
     pollfd waiting{out_, POLLIN, 0};
-    if (::poll(&waiting, 1, patience) <= 0 || !read_some(out_, heard_)) return "";
+    if (::poll(&waiting, 1, patience_) <= 0 || !read_some(out_, heard_)) return "";
   }
   const std::size_t end = heard_.find('\n');
   const std::string line = heard_.substr(0, end);
@@ -209,7 +209,7 @@ Outcome Process::finish(const std::string& input) {
   while (in_ >= 0 || out_ >= 0 || err_ >= 0) {
     // poll() ignores negative descriptors.
     std::array<pollfd, 3> ends{{{in_, POLLOUT, 0}, {out_, POLLIN, 0}, {err_, POLLIN, 0}}};
-    if (::poll(ends.data(), ends.size(), patience) <= 0) throw std::runtime_error("the program hangs");
+    if (::poll(ends.data(), ends.size(), patience_) <= 0) throw std::runtime_error("the program hangs");
     if (ends[0].revents != 0) {
       const ssize_t wrote = ::write(in_, input.data() + sent, input.size() - sent);
       if (wrote > 0) sent += static_cast<std::size_t>(wrote);

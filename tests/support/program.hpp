@@ -22,6 +22,7 @@ struct Call {
   std::vector<int> ignored_signals = {};
   std::string input_file = "";  ///< becomes standard input; "" for the input above
   bool is_apart = false;        ///< whether a process must run it, even if this process could
+  int patience = 60;            ///< seconds without input or output after which it counts as hanging
 };
 
 /// Result of a call: the exit status and the output.
@@ -60,6 +61,7 @@ class Process {
   Outcome finish(const std::string& input);
 
  private:
+  int patience_;  // in milliseconds
   int pid_ = -1;
   int in_ = -1;
   int out_ = -1;

@@ -19,7 +19,7 @@ class PatternOf {
   PatternOf(std::shared_ptr<const Puzzle> puzzle, CellMask tiles)
       : puzzle_(std::move(puzzle)),
         board_(SlideBoard::with_walls(*puzzle_).value()),
-        pattern_(canonical(board_, tiles, board_.all_cells() & ~tiles).pattern),
+        pattern_(canonical(board_, tiles, bit_of(std::countr_one(tiles))).pattern),
         index_(std::make_shared<const PatternIndex>(board_, std::popcount(tiles))),
         table_(PatternTable::make(PatternMoves(index_), pattern_)),
         bytes(table_->bytes_of(0), table_->bytes_of(0) + index_->entries() / 8) {}
@@ -55,16 +55,16 @@ CellMask some_cells(int cells, int tiles) {
 }  // namespace
 
 TEST_CASE("the proof finds the tables of patterns exact, with its own numbers, rows and moves") {
-  const auto [name, most] = GENERATE(table<const char*, int>({{"slide4x4", 5},
-                                                              {"slide3x5", 5},
-                                                              {"slide5x3", 5},
-                                                              {"slide2x7", 5},
-                                                              {"slide7x2", 5},
-                                                              {"slide2x8", 4},
-                                                              {"slide5x5", 4},
-                                                              {"slide2x16", 3},
-                                                              {"slide4x8", 3}}));
-  for (int tiles = 1; tiles <= most; ++tiles) {
+  const auto [name, limit] = GENERATE(table<const char*, int>({{"slide4x4", 5},
+                                                               {"slide3x5", 5},
+                                                               {"slide5x3", 5},
+                                                               {"slide2x7", 5},
+                                                               {"slide7x2", 5},
+                                                               {"slide2x8", 4},
+                                                               {"slide5x5", 4},
+                                                               {"slide2x16", 3},
+                                                               {"slide4x8", 3}}));
+  for (int tiles = 1; tiles <= limit; ++tiles) {
     const auto puzzle = support::builtin(name);
     CAPTURE(name, tiles);
     CHECK(PatternOf(puzzle, some_cells(puzzle->cells(), tiles)).fault(1 + tiles % 2) == "exact");
@@ -101,7 +101,7 @@ TEST_CASE("one wrong bit in the table of three tiles of 5x5 is found, wherever i
       table.bytes[entry / 8] ^= bit;
     }
   table.bytes.back() ^= 0x80;
-  CHECK(table.fault() == "an unused entry of a table is set");
+  CHECK(table.fault() == "in the table of the tiles of cells 2 6 7: an unused entry is set");
   table.bytes.back() ^= 0x80;
   CHECK(table.fault() == "exact");
 }
