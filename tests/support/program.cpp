@@ -21,7 +21,7 @@
 namespace support {
 namespace {
 
-// Milliseconds without output until the test fails. Commands with sanitizers are slow.
+// Milliseconds for each second of patience. Commands with sanitizers are slow.
 const int milliseconds_of_patience = std::getenv("TILEBASE_PROGRAMS") == nullptr ? 1'000 : 5'000;
 
 struct Pipe {
