@@ -167,9 +167,7 @@ struct LargeTablesWay final : TableWay<LargeView> {
   }
 
   bool draws_states() const noexcept override { return goals_.size() == 1 && goals_.front().draws_states(); }
-  std::optional<State> random_state(EvenDraw& draw) const override {
-    return goals_.front().random_state(draw);
-  }
+  std::optional<State> random_state(EvenDraw& draw) const override { return goals_.front().random_state(draw); }
   std::optional<State> random_match(EvenDraw&) const override { return target.only_match(); }
 
   Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance,
