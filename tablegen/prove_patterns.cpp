@@ -20,15 +20,15 @@
 //                  least + 1        3 1      equal: this row is proven
 //
 // *Slides* store only bit 1 of each number, since bit 0 follows from the colours of the tiles' cells. Numbers that are
-// all 4 too large have the same bits, so no comparison with neighbours proves them. A second search does, from the goal,
-// level by level: slides can be taken back. A row has a bit for each order:
+// all 4 too large have the same bits, so no comparison with neighbours proves them. A second search does, from the
+// goal, level by level: slides can be taken back. A row has a bit for each order:
 //
 //     new orders of row {1, 5} = (frontier of {2, 5}, in another sequence | frontier of {1, 6}, ...) & ~visited
 //
-// Each row takes its new orders from its neighbours and writes nothing else, so threads need no lock; the neighbours have
-// more or fewer tiles in dark cells, by one, so that a level reads half of the rows and writes the others. Then each bit
-// of the table is compared with the search's, and the number of entries at each level with the histogram. Memory: three
-// bits an entry.
+// Each row takes its new orders from its neighbours and writes nothing else, so threads need no lock; the neighbours
+// have more or fewer tiles in dark cells, by one, so that a level reads half of the rows and writes the others. Then
+// each bit of the table is compared with the search's, and the number of entries at each level with the histogram.
+// Memory: three bits an entry.
 //
 // All that the searches know is computed again, from the definition and data/FORMAT.md alone: the steps of all moves,
 // rows, regions and orders with their numbers. In one thread, the 57,657,600 entries of 4x4 rotations take 1.5 s, the
@@ -77,8 +77,8 @@ std::vector<CellStep> steps_of(const Puzzle& puzzle, bool& depends_on_blank) {
   return steps;
 }
 
-/// Rows, orders and moves of one pattern. A row is a set of cells and a number: the cell of the blank, the lowest cell of
-/// the blank's region, or 0 if the table forgets the blank. Inside its region, the blank walks without a move that
+/// Rows, orders and moves of one pattern. A row is a set of cells and a number: the cell of the blank, the lowest cell
+/// of the blank's region, or 0 if the table forgets the blank. Inside its region, the blank walks without a move that
 /// counts.
 class Rows {
  public:
@@ -103,7 +103,8 @@ class Rows {
     number_rows();
   }
 
-  /// Rows of the tables of slides with a number of tiles, in the order of the file, with their moves. take() comes next.
+  /// Rows of the tables of slides with a number of tiles, in the order of the file, with their moves. take() comes
+  /// next.
   Rows(const Puzzle& puzzle, int tiles) : Rows(puzzle, ~CellMask{0} >> (64 - static_cast<unsigned>(tiles))) {
     detail_ = BlankDetail::region;
     most_regions_ = 8;

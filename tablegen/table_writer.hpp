@@ -109,7 +109,8 @@ struct ProvenFile {
   std::vector<std::uint8_t> bytes;
 };
 
-/// Searches and proves the table of a job, for a goal, of a puzzle of at most 9 cells, with one thread. The bytes depend on the job alone. Errors: those of search_table(); table_damaged if the proof fails.
+/// Searches and proves the table of a job, for a goal, of a puzzle of at most 9 cells, with one thread. The bytes
+/// depend on the job alone. Errors: those of search_table(); table_damaged if the proof fails.
 Result<ProvenFile> proven_file(const TableJob& job);
 
 /// Opens a table file and unpacks it as a reader will. Error: table_damaged, with `name` in the message. O(entries).

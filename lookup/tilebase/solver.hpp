@@ -125,8 +125,8 @@ class Solver {
   /// Returns the best bounds that are known when the budget of a search ends: a path, and how short another may be.
   /// Ends earlier once path() is known; with `within`, at least 0, once the path is at most that many moves longer than
   /// a shortest one. Look-ups return path(). Returns nullopt for an unsolvable state. Errors: gave_up, but hardly ever
-  /// where all walks of the blank can be taken back, if not by a move, then by several: however small the budget, a path
-  /// is built line by line, or three tiles or one at a time, unless the search finds a shorter one.
+  /// where all walks of the blank can be taken back, if not by a move, then by several: however small the budget, a
+  /// path is built line by line, or three tiles or one at a time, unless the search finds a shorter one.
   TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> within = {}) const;
 
   /// Returns the first move of path(); nullopt at a match and for an unsolvable state.

@@ -185,8 +185,8 @@ TEST_CASE("targets whose named tiles are in other orbits of cells have tables of
   }
 }
 
-// Slides on a ring of 16 cells with one chord: each turn of the blank moves all tiles by a cell, and only the chord lets
-// tiles overtake each other.
+// Slides on a ring of 16 cells with one chord: each turn of the blank moves all tiles by a cell, and only the chord
+// lets tiles overtake each other.
 TEST_CASE("a target with distances above 254 moves is answered in another way") {
   std::string ring;
   for (int cell = 1; cell <= 16; ++cell) ring += std::to_string(cell) + '-' + std::to_string(cell % 16 + 1) + ' ';

@@ -49,8 +49,8 @@ class BitWriter {
   unsigned filled_ = 0;
 };
 
-/// Returns the number of set bits in `size` words. Adds up several words at once, as the baseline x86-64 instruction set
-/// has no instruction that counts bits.
+/// Returns the number of set bits in `size` words. Adds up several words at once, as the baseline x86-64 instruction
+/// set has no instruction that counts bits.
 template <class Word>
 std::uint64_t count_bits(const Word* words, std::size_t size) {
   constexpr std::size_t eights_per_sum = 31;  // the bits of 31 bytes, at most 248, are counted in one byte

@@ -34,8 +34,8 @@
 // blocks without a state in the frontier are not read. The threads of a level pull blocks of their own.
 //
 // Cost: three words for each T states (seen, frontier, next), which is 3.2 to 5.3 bits a state, and 2 to 4 ns a state.
-// All 302,330,880 states of the pyraminx are counted in 1.2 s with 210 MB, all 479,001,600 of rotate3x4 in 1.2 s. A block
-// that is read next is prefetched, as rows read it in an order of their own: without that, a third more time.
+// All 302,330,880 states of the pyraminx are counted in 1.2 s with 210 MB, all 479,001,600 of rotate3x4 in 1.2 s. A
+// block that is read next is prefetched, as rows read it in an order of their own: without that, a third more time.
 //
 // Sources: S. Beamer, K. Asanovic, D. Patterson, Direction-optimizing breadth-first search, SC (2012); T. Rokicki, H.
 // Kociemba, M. Davidson, J. Dethridge, The diameter of the Rubik's cube group is twenty, SIAM Journal on Discrete

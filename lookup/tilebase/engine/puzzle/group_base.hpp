@@ -11,8 +11,8 @@
 
 namespace tilebase {
 
-/// Choice that the numbers of a GroupIndex depend on, besides the puzzle and the goal. A table file stores it, so another
-/// choice makes other files, but no file unreadable. A tile has the number of its cell in the goal here.
+/// Choice that the numbers of a GroupIndex depend on, besides the puzzle and the goal. A table file stores it, so
+/// another choice makes other files, but no file unreadable. A tile has the number of its cell in the goal here.
 struct GroupBase {
   std::vector<std::uint8_t> tiles;            ///< tiles whose cells tell a state
   std::size_t kept = 0;                       ///< number of the first tiles, whose cells tell the coset

@@ -56,8 +56,8 @@ class NamedTiles {
 /// Tables of named tiles of one puzzle, whose tiles all differ. Safe to share.
 ///
 /// Tiles can be renamed, so without a blank all targets that name the same cells share a table, and symmetries of the
-/// puzzle carry most sets of cells to each other: rotate3x3 has tables for 22 of 466 sets. Those of up to nine cells are
-/// kept.
+/// puzzle carry most sets of cells to each other: rotate3x3 has tables for 22 of 466 sets. Those of up to nine cells
+/// are kept.
 class NamedTilesStore {
  public:
   explicit NamedTilesStore(const Puzzle& puzzle);

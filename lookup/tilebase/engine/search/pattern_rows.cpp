@@ -38,8 +38,8 @@ struct PatternMatch {
   int place;
 };
 
-/// Matches of a pattern: named tiles in their cells, other tiles of the same labels in any wildcards. The list is empty if
-/// there are more than most_matches.
+/// Matches of a pattern: named tiles in their cells, other tiles of the same labels in any wildcards. The list is empty
+/// if there are more than most_matches.
 struct PatternMatches {
   PatternMatches(const GoalLabels& labels_, const LabelPattern& pattern_) : labels(labels_), pattern(pattern_) {
     place_labels(0, 0);

@@ -1,10 +1,10 @@
 // RowTable::create(): breadth-first search over rows, backwards from the matches.
 //
-// The problem: a table has up to 60 million entries, and each has as many neighbours as there are moves. Looked up one by
-// one, they lie anywhere in memory.
+// The problem: a table has up to 60 million entries, and each has as many neighbours as there are moves. Looked up one
+// by one, they lie anywhere in memory.
 //
-// The idea: a row has one bit for each of its orders. A level of the search handles row by row, and a move takes all new
-// orders of a row to one other row: as they are, 64 at a time, or each to another order by the turn of the move.
+// The idea: a row has one bit for each of its orders. A level of the search handles row by row, and a move takes all
+// new orders of a row to one other row: as they are, 64 at a time, or each to another order by the turn of the move.
 //
 //     orders of row {1, 3}      next level of row {1, 4}      next level of row {1, 2}, whose turn swaps the tiles
 //     reached at this level     |= frontier                   |= bits of the orders before the turn
