@@ -556,6 +556,9 @@ Result<std::optional<std::string>> fault_in_slides_file(const StoredTable& store
   std::map<int, Rows> rows_of_tiles;
   for (const Pattern& pattern : list.patterns) {
     const int tiles = std::popcount(pattern.tiles);
+    double placements = 1;  // fewer than entries: rows of a table that is too large are not listed
+    for (int tile = 0; tile < tiles; ++tile) placements *= puzzle.cells() - tile;
+    if (placements > static_cast<double>(stored.entries())) return mismatch();
     Rows& rows = rows_of_tiles.try_emplace(tiles, puzzle, tiles).first->second;
     rows.take(pattern);
     const std::size_t bytes = bytes_of_slides(rows);
