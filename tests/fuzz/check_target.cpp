@@ -19,6 +19,19 @@ using tilebase::Tablebase;
 using tilebase::Target;
 using tilebase::answer::CheckWorker;
 
+/// Whether a text begins with a name as D0 where the puzzle has D1: numbers from 0 are an error, no wrong answer.
+bool begins_with_number_0(const Puzzle& puzzle, std::string_view text) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (const auto& move : puzzle.moves()) {
+    const std::size_t size = move.name.size();
+    if (size < 2 || move.name.back() != '1' || is_digit(move.name[size - 2])) continue;
+    const std::string name = tilebase::lower_case(move.name.substr(0, size - 1)) + '0';
+    if (tilebase::lower_case(text.substr(0, size)) == name && (text.size() == size || !is_digit(text[size])))
+      return true;
+  }
+  return false;
+}
+
 /// The grade of an answer, by the rules and a search.
 std::string grade_of(const Puzzle& puzzle, State state, const Target& target, std::string_view word,
                      tilebase::NamedBy named_by) {
@@ -32,6 +45,7 @@ std::string grade_of(const Puzzle& puzzle, State state, const Target& target, st
   tilebase::PathReader reader(puzzle, word, named_by, &start);
   for (auto move = reader.next(); move || !reader.rest().empty(); move = reader.next()) {
     const auto after = move ? puzzle.apply(state, *move) : std::nullopt;
+    if (!after && begins_with_number_0(puzzle, reader.rest())) return "error";
     if (!after) return "no move " + std::to_string(length + 1);
     state = *after;
     ++length;
