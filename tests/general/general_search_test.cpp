@@ -405,7 +405,8 @@ TEST_CASE("beams begin while the search with the first bound goes on") {
   const auto puzzle = builtin_puzzle("twiddle5x5");
   const GeneralStore store(*puzzle);
   const GeneralSearch search(store, puzzle->goal_target());
-  // The search with the first bound, 17, takes minutes.
+  // The search with the first bound takes minutes: 15 by the tables of the first rung, 17 by those of the next, which a
+  // beam may forestall.
   const State start = parse_board(*puzzle, "3 16 11 6 17 18 2 25 12 23 4 9 5 14 22 10 7 8 24 1 15 13 20 19 21").value();
   Budget budget;
   budget.threads = 2;
@@ -413,7 +414,7 @@ TEST_CASE("beams begin while the search with the first bound goes on") {
   budget.keep_going = [](const SearchProgress& progress) { return !progress.best; };
   const auto bounds = search.bounds(start, std::nullopt, budget).value();
   REQUIRE(bounds);
-  CHECK(bounds->at_least >= 17);
+  CHECK(bounds->at_least >= 15);
   State state = start;
   for (const MoveId move : bounds->path) state = puzzle->apply(state, move).value();
   CHECK(state == puzzle->goal());
