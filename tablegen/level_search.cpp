@@ -10,7 +10,6 @@
 #include <tilebase/digest.hpp>
 #include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/storage/storage.hpp>
 
 #include "atomic_file.hpp"
@@ -67,16 +66,10 @@ struct SectionedFile {
 std::optional<std::uint64_t> LevelSearch::bytes_for(const Puzzle& puzzle) {
   if (fits_planes(puzzle)) return SlidePlanes::bytes_for(*SlideBoard::of(puzzle));
   if (puzzle.has_equal_tiles()) return std::nullopt;
-  return puzzle.cells() <= max_table_cells ? TurnSearch::bytes_for(puzzle, TurnSearch::Keep::counts, 0)
-                                           : bytes_to_count_groups(puzzle);
+  return bytes_to_count_groups(puzzle);
 }
 
 LevelSearch::LevelSearch(const Puzzle& puzzle, const State& goal) : cells_(puzzle.cells()), max_states_(0) {
-  if (!fits_planes(puzzle) && cells_ <= max_table_cells) {
-    max_states_ = factorial(cells_);
-    turns_ = TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts);
-    return;
-  }
   if (!fits_planes(puzzle)) {
     const auto index = std::make_shared<const GroupIndex>(GroupIndex::choose(puzzle, goal).value());
     max_states_ = index->size();
@@ -89,9 +82,7 @@ LevelSearch::LevelSearch(const Puzzle& puzzle, const State& goal) : cells_(puzzl
 }
 
 std::uint64_t LevelSearch::next_level(std::size_t threads) {
-  const std::uint64_t states = planes_             ? planes_->next_level(threads)
-                               : turns_ != nullptr ? turns_->next_level(threads)
-                                                   : groups_->next_level(threads);
+  const std::uint64_t states = planes_ ? planes_->next_level(threads) : groups_->next_level(threads);
   if (states > 0) counts_.push_back(states);
   return states;
 }
@@ -101,7 +92,6 @@ std::uint64_t LevelSearch::total() const {
 }
 
 std::vector<std::span<std::uint8_t>> LevelSearch::memory() {
-  if (turns_ != nullptr) return turns_->memory();
   if (groups_ != nullptr) return groups_->memory();
   std::vector<std::span<std::uint8_t>> sections;
   for (int place = 0; place < cells_; ++place) {
@@ -114,7 +104,7 @@ std::vector<std::span<std::uint8_t>> LevelSearch::memory() {
 void LevelSearch::resume(std::vector<std::uint64_t> counts) {
   counts_ = std::move(counts);
   if (planes_) return planes_->resume(static_cast<int>(counts_.size()) - 1);
-  turns_ != nullptr ? turns_->restore(counts_) : groups_->restore(counts_);
+  groups_->restore(counts_);
 }
 
 Checkpoint::Checkpoint(std::string path, const Puzzle& puzzle, const State& goal)

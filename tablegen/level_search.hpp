@@ -10,14 +10,13 @@
 
 #include <tilebase/engine/generate/group_search.hpp>
 #include <tilebase/engine/generate/slide_planes.hpp>
-#include <tilebase/engine/generate/turn_search.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase::tablegen {
 
 /// A breadth-first search backwards from one goal that only counts states, level by level. It is what `count` uses of
-/// the engines SlidePlanes, TurnSearch and GroupSearch. One thread at a time may use it.
+/// the engines SlidePlanes and GroupSearch. One thread at a time may use it.
 class LevelSearch {
  public:
   /// Memory of a search in bytes; nullopt if no engine can search the puzzle, for its equal tiles or too many states.
@@ -47,8 +46,7 @@ class LevelSearch {
  private:
   int cells_;
   std::optional<SlidePlanes> planes_;    // engine for boards of slides, else nullopt
-  std::unique_ptr<TurnSearch> turns_;    // engine for other puzzles of at most max_table_cells cells, else null
-  std::unique_ptr<GroupSearch> groups_;  // engine for all other puzzles, else null
+  std::unique_ptr<GroupSearch> groups_;  // engine for other puzzles, else null
   std::uint64_t max_states_;
   std::vector<std::uint64_t> counts_{1};
 };

@@ -159,7 +159,7 @@ Header header_of(const BlockTableParts& parts) {
   header.halved = bit_1 ? 1 : 0;
   header.distance_bits = bit_1 ? 1 : distance_width(static_cast<int>(header.farthest));
   header.encoding = parts.encoding;
-  header.entries = parts.base ? parts.entries : block_table_entries(parts.puzzle, parts.encoding);
+  header.entries = parts.base ? parts.entries : block_table_entries(parts.puzzle);
   header.distances_size = header.packed_size();
   return header;
 }

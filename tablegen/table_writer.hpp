@@ -63,8 +63,8 @@ class BlockWriter {
   BlockLayout layout_;
 };
 
-/// Contents of a table in blocks: of a puzzle of 10 to 12 cells, of a board of slides of up to 16 cells, of a puzzle
-/// with equal tiles; or, with a numbering, of a puzzle of few states.
+/// Contents of a table in blocks: of a board of slides of 10 to 16 cells, or of a puzzle with equal tiles; with a
+/// numbering, of any other puzzle of few states.
 struct BlockTableParts {
   const Puzzle& puzzle;
   State goal;

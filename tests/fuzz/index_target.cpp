@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include <tilebase/engine/puzzle/group_index.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -22,10 +23,17 @@ struct PiecesOnDisk {
   std::vector<std::string> indices;
 
   PiecesOnDisk() {
-    const auto puzzle = tilebase::Puzzle::parse("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\n", "p").value();
-    const tilebase::tablegen::BlockTableParts parts{puzzle, puzzle.goal(), tilebase::DistanceEncoding::whole,
+    const auto puzzle =
+        tilebase::Puzzle::parse("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\nB=(1 2 3 4 5 6 7 8 9 10)\n", "p")
+            .value();
+    const auto groups = tilebase::GroupIndex::choose(puzzle, puzzle.goal()).value();
+    const tilebase::tablegen::BlockTableParts parts{puzzle,
+                                                    puzzle.goal(),
+                                                    tilebase::DistanceEncoding::whole,
                                                     std::vector<std::uint64_t>(20, 1),
-                                                    [](std::uint64_t, std::span<std::uint8_t>) {}};
+                                                    [](std::uint64_t, std::span<std::uint8_t>) {},
+                                                    groups.base(),
+                                                    groups.size()};
     require(tilebase::tablegen::write_block_table(index, parts).has_value(), "a table is written");
     const std::string text = support::text_of_file(index);
     const std::vector<std::uint8_t> file(text.begin(), text.end());

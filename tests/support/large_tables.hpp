@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/puzzle/group_index.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 
@@ -28,7 +28,8 @@ void write_large_table(const std::string& path, const tilebase::Puzzle& puzzle, 
   const bool is_bit = encoding == tilebase::DistanceEncoding::bit_1;
   const auto bits =
       static_cast<std::size_t>(is_bit ? 1 : tilebase::distance_width(static_cast<int>(histogram.size()) - 1));
-  const std::uint64_t entries = tilebase::block_table_entries(puzzle, encoding);
+  const auto groups = is_bit ? std::nullopt : tilebase::GroupIndex::choose(puzzle, goal);
+  const std::uint64_t entries = groups ? groups->size() : tilebase::block_table_entries(puzzle);
   std::vector<std::uint8_t> packed(static_cast<std::size_t>((entries * bits + 7) / 8));
   const auto put = [&](std::uint64_t index, const tilebase::State& state) {
     const std::optional<int> distance = distance_of(state);
@@ -43,13 +44,14 @@ void write_large_table(const std::string& path, const tilebase::Puzzle& puzzle, 
     const tilebase::SlideIndex index(*tilebase::SlideBoard::of(puzzle), *puzzle.blank(), goal);
     for (std::uint64_t i = 0; i < entries; ++i) put(i, index.state(i));
   } else {
-    const tilebase::TurnIndex index(puzzle);
-    for (std::uint64_t i = 0; i < entries; ++i) put(i, index.state(i));
+    for (std::uint64_t i = 0; i < entries; ++i) put(i, groups->state(i));
   }
   const auto result = tilebase::tablegen::write_block_table(
-      path, {puzzle, goal, encoding, histogram, [&](std::uint64_t at, std::span<std::uint8_t> to) {
+      path, {puzzle, goal, encoding, histogram,
+             [&](std::uint64_t at, std::span<std::uint8_t> to) {
                std::copy_n(packed.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
-             }});
+             },
+             groups ? std::optional(groups->base()) : std::nullopt, entries});
   result.value();
 }
 
@@ -65,7 +67,7 @@ inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
 inline void write_made_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal) {
   const auto table = tilebase::make_table(puzzle, goal, 1).value();
   const auto result = tilebase::tablegen::write_block_table(
-      path, {puzzle, goal, tilebase::block_encoding(puzzle), table.histogram, table.bytes});
+      path, {puzzle, goal, tilebase::block_encoding(puzzle), table.histogram, table.bytes, table.base, table.entries});
   result.value();
 }
 

@@ -66,10 +66,15 @@ struct MadeUp {
 };
 
 void write_blocks(const std::string& path, const MadeUp& table) {
+  const auto index = table.encoding == DistanceEncoding::whole
+                         ? tilebase::GroupIndex::choose(*table.puzzle, table.puzzle->goal())
+                         : std::nullopt;
   REQUIRE(tilebase::tablegen::write_block_table(
-      path, {*table.puzzle, table.puzzle->goal(), table.encoding, table.histogram, [](std::uint64_t at, auto to) {
+      path, {*table.puzzle, table.puzzle->goal(), table.encoding, table.histogram,
+             [](std::uint64_t at, auto to) {
                for (std::uint8_t& byte : to) byte = content_at(at++);
-             }}));
+             },
+             index ? std::optional(index->base()) : std::nullopt, index ? index->size() : 0}));
 }
 
 /// 1,814,400 entries of one bit: 56 blocks.
@@ -79,7 +84,7 @@ const MadeUp& slides() {
 }
 
 std::shared_ptr<const tilebase::Puzzle> ten_cells() {
-  return support::puzzle_from("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\n");
+  return support::puzzle_from("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\nB=(1 2 3 4 5 6 7 8 9 10)\n");
 }
 
 /// 3,628,800 entries of four bits, some unreachable: 443 blocks.
@@ -297,6 +302,9 @@ TEST_CASE("a file in blocks is refused if its encoding is not its puzzle's") {
   MadeUp table = narrow();
   table.encoding = DistanceEncoding::bit_1;
   table.bits = 1;
+  write_blocks(path, table);
+  CHECK(damage_of(path) == "its puzzle has tables of format version 3; make it again with `tilebase-tablegen build`");
+  table.puzzle = support::puzzle_from("name=p\ntiles=1 1 2 3\n[move]\nA=(1 2)\n");
   write_blocks(path, table);
   CHECK(damage_of(path) == "its encoding is not the puzzle's");
   table = slides();

@@ -27,14 +27,16 @@ const std::string name = "p-1-2-3-4-5-6-7-8-9-10.table";
 /// A table with made-up entries: 1,772 blocks of contents, 7 blocks of level 1.
 const Bytes& one_file() {
   static const Bytes bytes = [] {
-    const auto puzzle = support::puzzle_from("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\n");
+    const auto puzzle =
+        support::puzzle_from("name=p\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\nB=(1 2 3 4 5 6 7 8 9 10)\n");
+    const auto index = tilebase::GroupIndex::choose(*puzzle, puzzle->goal()).value();
     const auto content = [](std::uint64_t at, std::span<std::uint8_t> to) {
       for (std::uint8_t& byte : to) byte = static_cast<std::uint8_t>((at++ * 0x9E3779B97F4A7C15U) >> 56U);
     };
     const TemporaryFolder folder;
     REQUIRE(tilebase::tablegen::write_block_table(
-        folder / "whole",
-        {*puzzle, puzzle->goal(), tilebase::DistanceEncoding::whole, std::vector<std::uint64_t>(300, 1), content}));
+        folder / "whole", {*puzzle, puzzle->goal(), tilebase::DistanceEncoding::whole,
+                           std::vector<std::uint64_t>(300, 1), content, index.base(), index.size()}));
     return tilebase::read_file(folder / "whole").value();
   }();
   return bytes;

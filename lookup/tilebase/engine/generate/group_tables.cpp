@@ -41,12 +41,8 @@ Result<Searched> search(const Puzzle& puzzle, const State& goal, double most_sta
   const auto search = GroupSearch::start(steps, GroupSearch::Keep::distances);
   for (std::uint64_t sum = 1, states = 0; (states = search->next_level(threads)) > 0;)
     on_progress(search_fraction * static_cast<double>(sum += states) / total);
-  const std::size_t farthest = search->histogram().size() - 1;
-  if (farthest > format::max_farthest)
-    return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + " has states " + std::to_string(farthest) +
-                                                " moves away; a table holds distances up to " +
-                                                std::to_string(format::max_farthest)};
-  const int bits = distance_width(static_cast<int>(farthest));
+  if (const auto fits = check_farthest(puzzle, search->histogram()); !fits) return fits.error();
+  const int bits = distance_width(static_cast<int>(search->histogram().size()) - 1);
   return Searched{std::move(steps), search->histogram(), bits, search->pack(bits, threads)};
 }
 

@@ -49,12 +49,10 @@ struct BlockDistances {
   }
 };
 
-/// Proves distances exact by the rules for a Table, except those about stored moves: fault_in_turns() for a puzzle
-/// whose tiles all differ, by TurnIndex; fault_in_boards() for a puzzle with equal tiles, by BoardIndex. Returns
-/// nullopt if they are exact, else a fault, which is the same for any number of threads. O(states * moves): on one
-/// thread some 2 ns for each state and move, with equal tiles 110 ns. Shares with the search the index that numbers the
-/// states, and nothing else: moves are applied to boards.
-std::optional<std::string> fault_in_turns(const BlockDistances& distances, std::size_t threads);
+/// Proves distances of a puzzle with equal tiles, by BoardIndex, exact by the rules for a Table, except those about
+/// stored moves. Returns nullopt if they are exact, else a fault, which is the same for any number of threads. O(boards
+/// * moves): on one thread some 110 ns for each board and move. Shares with the search the index that numbers the
+/// boards, and nothing else: moves are applied to boards.
 std::optional<std::string> fault_in_boards(const BlockDistances& distances, std::size_t threads);
 
 class GroupSteps;
@@ -65,8 +63,8 @@ class GroupSteps;
 std::optional<std::string> fault_in_groups(const BlockDistances& distances, const GroupSteps& steps,
                                            std::size_t threads);
 
-/// Proves a stored table of version 2 that holds whole distances. Reads all of it into memory: at most one byte a state
-/// where no distance is above 254 moves, else two. Errors: table_damaged, file_unreadable.
+/// Proves a stored table of version 2 or 3 that holds whole distances. Reads all of it into memory: at most one byte a
+/// state where no distance is above 254 moves, else two. Errors: table_damaged, file_unreadable.
 Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& stored, std::size_t threads);
 
 /// Returns the first difference between counts by distance and the histogram of a header, as text; nullopt if there is

@@ -102,7 +102,7 @@ Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& s
     if (!index) return index.error();
     return fault_in_groups(distances, GroupSteps(std::move(*index)), threads);
   }
-  return stored.puzzle().has_equal_tiles() ? fault_in_boards(distances, threads) : fault_in_turns(distances, threads);
+  return fault_in_boards(distances, threads);
 }
 
 }  // namespace tilebase

@@ -6,7 +6,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include <base/int_array.hpp>
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
 #include <tilebase/cantor.hpp>
@@ -16,7 +15,6 @@
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/prove_slides.hpp>
 #include <tilebase/engine/generate/slide_planes.hpp>
-#include <tilebase/engine/generate/turn_search.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
@@ -28,113 +26,213 @@
 namespace tilebase {
 namespace {
 
-/// Computes the Cantor ranks of the orders of the tiles in all states of a pattern (see TurnIndex), faster than one by
-/// one. A rank is a sum: each tile adds the weight of its place times the number of smaller tiles in later places (see
-/// cantor.hpp). The tiles of a block are consecutive numbers, so the pattern alone tells which of two tiles of
-/// different blocks is smaller. The states of a pattern therefore differ only by terms within the blocks:
+/// Breadth-first search over all states of a puzzle of at most nine cells.
 ///
-///     order 5 3 0 1 6 4 2    blocks 0 1 2 3 4 and 5 6 in places 1 2 3 5 6 and 0 4
-///     rank        =  rank of 5 0 1 2 6 3 4, the pattern's first  +  digits of 3 0 1 4 2 and of 5 6 by these places
+/// A state's number is the Cantor rank of the cells of its tiles, the blank's first. The last tiles are the *tail*, the
+/// tiles before them the *head*. A step takes all states of a head to one other head, and shuffles their tails in one
+/// way. So each step is applied to a board once for each head, and a state's neighbour takes a look-up:
 ///
-/// The digits of a state are the same in each pattern. In the first pattern the places of each block are consecutive,
-/// and its first state has the rank 0, so the digits of a rank there are the digits within the blocks.
-class PatternRanks {
+///     number of a state        head * tails + tail
+///     number after a step      head after it * tails + product[shuffle, tail]
+///
+/// Example: 1 2 3 / 4 x 5 / 6 7 8 has the head 4 0 1 2, cells of x 1 2 3, and the tail 0: the tiles 4 5 6 7 8 have the
+/// other cells in ascending order. The slide of x to the left, with 4, gives the head 3 0 1 2 and does not shuffle the
+/// tail: 4 has again the first cell that the head leaves free.
+///
+/// Levels push from the states of the last one. Where few states are left, each pulls: its first move by name that
+/// leads to the last level ends its search. Cost: 2 ns for each state and move, half where a level pulls.
+class StateSearch {
  public:
-  PatternRanks(const Puzzle& puzzle, const TurnIndex& index)
-      : index_(index),
-        blank_(puzzle.blank()),
-        blank_cells_(static_cast<std::uint32_t>(puzzle.blank_cells())),
-        tiles_(puzzle.cells() - (puzzle.blank() ? 1 : 0)),
-        states_(index.cosets() * index.turns()) {
-    for (std::uint32_t state = 0; state < states_; ++state) {
-      const Permutation order = order_of(0, state);
-      std::uint64_t rank = cantor_rank(order, tiles_);
-      Digits& digits = digits_.emplace_back();
-      for (int tile = tiles_; tile-- > 0; rank /= static_cast<unsigned>(tiles_ - tile))
-        digits[tile] = static_cast<std::uint32_t>(rank % static_cast<unsigned>(tiles_ - tile));
-      parities_.push_back(static_cast<std::uint32_t>(order.parity(tiles_)));
-    }
+  StateSearch(const Puzzle& puzzle, const State& goal)
+      : puzzle_(puzzle),
+        length_(std::min(most_length, puzzle.cells() - 1)),
+        tails_(static_cast<std::uint32_t>(factorial(length_))),
+        labels_(static_cast<std::size_t>(factorial(puzzle.cells())), unreachable),
+        level_(labels_.size() / tails_) {
+    if (const auto blank = puzzle.blank())
+      std::rotate(tiles_.lane.begin(), tiles_.lane.begin() + *blank, tiles_.lane.begin() + *blank + 1);
+    std::vector<Permutation> tails;
+    for (std::uint32_t tail = 0; tail < tails_; ++tail) tails.push_back(cantor_unrank(tail, length_));
+    for (const Permutation& shuffle : tails)
+      for (const Permutation& tail : tails)
+        products_.push_back(static_cast<std::uint8_t>(cantor_rank(compose(shuffle, tail, length_), length_)));
+    search(goal);
   }
 
-  /// Number of patterns with the blank in one cell.
-  std::uint32_t patterns() const { return index_.patterns() / blank_cells_; }
+  /// Number of states by distance.
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
-  /// Selects the pattern that rank() and parity() are about.
-  void select(std::uint32_t pattern) {
-    const Permutation first = order_of(pattern, 0);
-    first_rank_ = static_cast<std::uint32_t>(cantor_rank(first, tiles_));
-    first_parity_ = static_cast<std::uint32_t>(first.parity(tiles_));
-    for (int place = 0; place < tiles_; ++place)
-      weights_[first[place]] = static_cast<std::uint32_t>(factorial(tiles_ - 1 - place));
-  }
-
-  /// Rank and parity of the order in a state of the pattern: number coset * turns + turn.
-  std::uint32_t rank(std::uint32_t state) const {
-    std::uint32_t rank = first_rank_;
-    for (std::size_t tile = 0; tile < weights_.size(); ++tile) rank += digits_[state][tile] * weights_[tile];
-    return rank;
-  }
-  std::uint32_t parity(std::uint32_t state) const { return first_parity_ ^ parities_[state]; }
+  /// Returns the table of the states, by its index.
+  Table table(std::shared_ptr<const Puzzle> puzzle, const State& goal) const;
 
  private:
-  using Digits = IntArray<std::uint32_t, max_unpacked_cells>;
+  static constexpr int most_length = 5;
+  static constexpr std::uint32_t unreachable = 0xFFFFFF00;  // label of states that cannot reach the goal
 
-  /// Returns the order of the tiles in a state, without the blank.
-  Permutation order_of(std::uint32_t pattern, std::uint32_t state) const {
-    const State board = index_.state(std::uint64_t{pattern} * blank_cells_ * states_ + state);  // blank in cell 0
-    if (!blank_) return board;
-    Permutation order = identity_permutation();
-    for (int i = 0; i < tiles_; ++i)
-      order[i] = static_cast<std::uint8_t>(board[i + 1] - (board[i + 1] > *blank_ ? 1 : 0));
-    return order;
-  }
+  /// A step of all states of a head: the head that it leads to, and the place of its shuffle in products_.
+  struct Step {
+    std::uint32_t head;
+    std::uint16_t product;
+    MoveId move;
+  };
 
-  const TurnIndex& index_;
-  std::optional<int> blank_;
-  std::uint32_t blank_cells_;
-  int tiles_;
-  std::uint32_t states_;                 // number of states of a pattern with the blank in one cell
-  std::vector<Digits> digits_;           // by state; by tile of the pattern's first state
-  std::vector<std::uint32_t> parities_;  // by state, in the first pattern
-  std::uint32_t first_rank_ = 0;
-  std::uint32_t first_parity_ = 0;
-  Digits weights_{};  // by tile of the pattern's first state
+  /// The steps of each head.
+  struct Steps {
+    std::vector<Step> list;
+    std::vector<std::size_t> begin;
+
+    std::span<const Step> of(std::uint32_t head) const {
+      return std::span(list).subspan(begin[head], begin[head + 1] - begin[head]);
+    }
+  };
+
+  Steps list_steps(bool is_back) const;
+  void search(const State& goal);
+  std::uint64_t push(std::uint32_t head, std::uint32_t distance, const Steps& back);
+  std::uint64_t pull(std::uint32_t head, std::uint32_t distance, const Steps& steps);
+
+  const Puzzle& puzzle_;
+  int length_;                                  // number of tiles of a tail
+  std::uint32_t tails_;                         // number of tails
+  std::vector<std::uint32_t> labels_;           // by number
+  std::vector<std::uint32_t> level_;            // by head: greatest distance of its states, so far
+  std::vector<std::uint32_t> heads_;            // heads that have states of the next level
+  Permutation tiles_ = identity_permutation();  // the blank, then the others in ascending order
+  std::vector<std::uint8_t> products_;          // by shuffle and tail: the tail after the shuffle
+  std::vector<std::uint64_t> histogram_;
 };
 
-/// Returns the labels of a TurnSearch in the order of a table's index.
-std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to, const TurnSearch& search, int bits) {
-  const TurnIndex& from = search.index();
-  const std::uint32_t turns = from.turns();
-  std::array<std::uint32_t, 16> labels;  // labels of one word
-  std::vector<std::uint32_t> ordered(to.size());
-  constexpr int min_tiles = 5;
-  if (puzzle.cells() - (puzzle.blank() ? 1 : 0) < min_tiles) {  // the TurnIndex has more cells than the puzzle
-    for (std::uint32_t i = 0; i < to.size(); ++i) {
-      const std::uint64_t at = from.of(to.state(i));
-      search.labels(at / turns, bits, labels.data());
-      ordered[i] = labels[static_cast<std::size_t>(at % turns)];
-    }
-    return ordered;
-  }
-  const auto blank_cells = static_cast<std::uint32_t>(puzzle.blank_cells());
-  PatternRanks ranks(puzzle, from);
-  std::array<std::uint32_t, 16> rows{};  // by turn: first index of the states with that order of the tiles
-  for (std::uint32_t pattern = 0; pattern < ranks.patterns(); ++pattern) {
-    ranks.select(pattern);
-    for (std::uint32_t coset = 0; coset < from.cosets(); ++coset) {
-      for (std::uint32_t turn = 0; turn < turns; ++turn) {
-        const std::uint32_t rank = ranks.rank(coset * turns + turn);
-        rows[turn] = (to.halved() ? rank / 2 : rank) * blank_cells;
+/// Lists the moves of each head, by name, or the steps that take them back.
+StateSearch::Steps StateSearch::list_steps(bool is_back) const {
+  const int cells = puzzle_.cells();
+  std::vector<std::vector<std::pair<MoveId, Permutation>>> steps_at(static_cast<std::size_t>(puzzle_.blank_cells()));
+  for (std::size_t move = 0; move < puzzle_.moves().size(); ++move)
+    for (int cell = 0; cell < puzzle_.blank_cells(); ++cell)
+      if (const auto& step = puzzle_.moves()[move].at[static_cast<std::size_t>(cell)]) {
+        const int from = is_back ? puzzle_.blank_cell_after(*step, cell) : cell;
+        steps_at[static_cast<std::size_t>(from)].emplace_back(move, is_back ? *step : inverse(*step));
       }
-      for (std::uint32_t cell = 0; cell < blank_cells; ++cell) {
-        search.labels((std::uint64_t{pattern} * blank_cells + cell) * from.cosets() + coset, bits, labels.data());
-        for (std::uint32_t turn = 0; turn < turns; ++turn)
-          if (!to.halved() || to.order_parity(cell) == ranks.parity(coset * turns + turn))
-            ordered[rows[turn] + cell] = labels[turn];
-      }
+  Steps steps;
+  steps.list.reserve(level_.size() * puzzle_.moves().size());
+  for (std::uint32_t head = 0; head < level_.size(); ++head) {
+    steps.begin.push_back(steps.list.size());
+    const Permutation before = cantor_unrank(std::uint64_t{head} * tails_, cells);
+    for (const auto& [move, step] : steps_at[puzzle_.blank() ? before[0] : 0]) {
+      std::array<std::uint8_t, max_unpacked_cells> after;
+      for (std::size_t i = 0; i < after.size(); ++i) after[i] = step[before[i]];
+      const auto number = static_cast<std::uint32_t>(placement_rank(after.data(), cells, cells));
+      steps.list.push_back({number / tails_, static_cast<std::uint16_t>(number % tails_ * tails_), move});
     }
   }
-  return ordered;
+  steps.begin.push_back(steps.list.size());
+  return steps;
+}
+
+void StateSearch::search(const State& goal) {
+  const Permutation cells = compose(inverse(goal), tiles_, puzzle_.cells());
+  const auto number = static_cast<std::uint32_t>(cantor_rank(cells, puzzle_.cells()));
+  labels_[number] = 0;
+  heads_.push_back(number / tails_);
+  const Steps back = list_steps(true);
+  Steps steps;
+  std::uint64_t rest = labels_.size();
+  std::uint64_t count = 1;
+  for (std::uint32_t distance = 1; count > 0; ++distance) {
+    histogram_.push_back(count);
+    rest -= count;
+    const bool is_pulled = rest < 2 * count;
+    if (is_pulled && steps.list.empty()) steps = list_steps(false);
+    count = 0;
+    const std::vector<std::uint32_t> heads = std::exchange(heads_, {});
+    if (is_pulled)
+      for (std::uint32_t head = 0; head < level_.size(); ++head) count += pull(head, distance, steps);
+    else
+      for (const std::uint32_t head : heads) count += push(head, distance, back);
+  }
+}
+
+/// Finds the states at a distance that a step back leads to from a head. Returns how many are new.
+std::uint64_t StateSearch::push(std::uint32_t head, std::uint32_t distance, const Steps& back) {
+  // No branch depends on a label: many would be mispredicted.
+  std::array<std::uint8_t, 121> tails;
+  std::size_t size = 0;
+  for (std::uint32_t tail = 0; tail < tails_; ++tail) {
+    tails[size] = static_cast<std::uint8_t>(tail);
+    size += labels_[head * tails_ + tail] >> 8U == distance - 1 ? 1 : 0;
+  }
+  std::uint64_t sum = 0;
+  for (const Step& step : back.of(head)) {
+    std::uint32_t* const labels = &labels_[step.head * tails_];
+    const std::uint8_t* const product = &products_[step.product];
+    const std::uint32_t label = distance << 8U | step.move;
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      std::uint32_t& old = labels[product[tails[i]]];
+      count += old == unreachable ? 1 : 0;
+      old = std::min(old, label);
+    }
+    sum += count;
+    if (count > 0 && level_[step.head] < distance) {
+      level_[step.head] = distance;
+      heads_.push_back(step.head);
+    }
+  }
+  return sum;
+}
+
+/// Finds the states at a distance that have a head, and returns how many.
+std::uint64_t StateSearch::pull(std::uint32_t head, std::uint32_t distance, const Steps& steps) {
+  std::uint64_t count = 0;
+  for (std::uint32_t tail = 0; tail < tails_; ++tail) {
+    std::uint32_t& label = labels_[head * tails_ + tail];
+    if (label != unreachable) continue;
+    for (const Step& step : steps.of(head)) {
+      if (labels_[step.head * tails_ + products_[step.product + tail]] >> 8U != distance - 1) continue;
+      label = distance << 8U | step.move;
+      ++count;
+      break;
+    }
+  }
+  if (count > 0) heads_.push_back(head);
+  return count;
+}
+
+Table StateSearch::table(std::shared_ptr<const Puzzle> puzzle, const State& goal) const {
+  const CompactIndex index(puzzle_, goal);
+  const int bits = distance_width(static_cast<int>(histogram_.size()) - 1);
+  const std::uint32_t no_distance = (1U << static_cast<unsigned>(bits)) - 1;
+  auto distances = PackedArray::of(index.size(), bits, [&](std::size_t) { return no_distance; });
+  auto moves = PackedArray::of(index.size(), move_width(puzzle_), [](std::size_t) { return 0U; });
+
+  // Tails have the greatest tiles: their digits count on top of the rank of the head with tail 0.
+  using Digits = std::array<std::uint32_t, most_length>;
+  std::vector<Digits> digits(tails_);
+  for (std::uint32_t tail = 0; tail < tails_; ++tail) {
+    const Permutation order = inverse(cantor_unrank(tail, length_));
+    for (int i = 0; i < length_; ++i)
+      for (int later = i + 1; later < length_; ++later)
+        digits[tail][static_cast<std::size_t>(i)] += order[later] < order[i] ? 1 : 0;
+  }
+  const int cells = puzzle_.cells();
+  for (std::uint32_t first = 0; first < labels_.size(); first += tails_) {
+    const Permutation cell = cantor_unrank(first, cells);
+    const State state = compose(tiles_, inverse(cell), cells);
+    const int blank_cell = puzzle_.blank_cell(state);
+    const OrderWeights& weights = index.weights(blank_cell);
+    const std::uint32_t rank = order_rank_portable(state, cells, puzzle_.blank().value_or(-1), weights).rank;
+    Digits weight{};
+    for (int i = 0; i < length_; ++i) weight[static_cast<std::size_t>(i)] = weights.weight[cell[cells - length_ + i]];
+    for (std::uint32_t tail = 0; tail < tails_; ++tail) {
+      const std::uint32_t label = labels_[first + tail];
+      if (label == unreachable) continue;
+      std::uint32_t sum = rank;
+      for (std::size_t i = 0; i < weight.size(); ++i) sum += weight[i] * digits[tail][i];
+      const std::uint32_t number = index.number(sum, blank_cell);
+      distances.set(number, label >> 8U);
+      moves.set(number, label & 0xFFU);
+    }
+  }
+  return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), histogram_);
 }
 
 Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
@@ -203,50 +301,6 @@ Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::si
   return table;
 }
 
-/// Runs a search to its end. Returns it, or an error if a table cannot hold the puzzle's distances.
-Result<std::unique_ptr<TurnSearch>> run_search(const Puzzle& puzzle, const State& goal, TurnSearch::Keep keep,
-                                               std::size_t threads, const ProgressSink& on_progress) {
-  auto search = TurnSearch::start(puzzle, goal, keep);
-  const auto total = static_cast<double>(factorial(puzzle.cells()));
-  for (std::uint64_t sum = 1, states = 0; (states = search->next_level(threads)) > 0;)
-    on_progress(search_fraction * static_cast<double>(sum += states) / total);
-  const std::size_t farthest = search->histogram().size() - 1;
-  if (farthest <= format::max_farthest) return search;
-  return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + " has states " + std::to_string(farthest) +
-                                              " moves away; a table holds distances up to " +
-                                              std::to_string(format::max_farthest)};
-}
-
-Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::size_t threads,
-                               const ProgressSink& on_progress) {
-  auto search = run_search(puzzle, goal, TurnSearch::Keep::distances, threads, on_progress);
-  if (!search) return search.error();
-  on_progress(search_fraction);
-  ProvenTable table{(*search)->histogram()};
-  (*search)->finish();
-
-  const int bits = distance_width(static_cast<int>(table.histogram.size()) - 1);
-  const TurnIndex& index = (*search)->index();
-  const std::size_t pattern_bytes = std::size_t{index.cosets()} * index.turns() * static_cast<std::size_t>(bits) / 8;
-  const std::size_t size = pattern_bytes * index.patterns();
-  const auto bytes = std::make_shared<const LargeArray<std::uint8_t>>(size);
-  constexpr std::size_t range_size = 64;
-  side_by_side(threads, (index.patterns() + range_size - 1) / range_size, [&](std::size_t i) {
-    for (std::size_t pattern = i * range_size; pattern < std::min<std::size_t>(index.patterns(), (i + 1) * range_size);
-         ++pattern)
-      (*search)->pack(static_cast<std::uint32_t>(pattern), bits, bytes->data() + pattern * pattern_bytes);
-  });
-  search->reset();
-
-  const BlockDistances distances{puzzle, goal, table.histogram, bits, {bytes->data(), size}};
-  if (const auto fault = fault_in_turns(distances, threads))
-    return Error{ErrorCode::table_damaged, "not proven: " + *fault};
-  table.bytes = [bytes](std::uint64_t at, std::span<std::uint8_t> to) {
-    std::copy_n(bytes->data() + at, to.size(), to.data());
-  };
-  return table;
-}
-
 /// Computes and proves the table of a puzzle with equal tiles.
 Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::size_t threads,
                                 const ProgressSink& on_progress) {
@@ -278,42 +332,40 @@ Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::si
 
 }  // namespace
 
+Result<void> check_farthest(const Puzzle& puzzle, const std::vector<std::uint64_t>& histogram) {
+  const std::size_t farthest = histogram.size() - 1;
+  if (farthest <= format::max_farthest) return {};
+  return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + " has states " + std::to_string(farthest) +
+                                              " moves away; a table holds distances up to " +
+                                              std::to_string(format::max_farthest)};
+}
+
 bool fits_planes(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
   return board && board->cells() <= max_slide_table_cells &&
          SlidePlanes::can_search(*board, SlideReading::along_shorter_side(*board));
 }
 
-Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
-  const CompactIndex index(*puzzle, goal);
-  const auto search = run_search(*puzzle, goal, TurnSearch::Keep::moves, 1, [](double) {});
-  if (!search) return search.error();
-  std::vector<std::uint64_t> histogram = (*search)->histogram();
-  const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
-  const auto labels = in_order(*puzzle, index, **search, bits);
-  const std::uint32_t distance_mask = (1U << static_cast<unsigned>(bits)) - 1;
-  auto distances = PackedArray::of(index.size(), bits, [&](std::size_t i) { return labels[i] & distance_mask; });
-  auto moves = PackedArray::of(index.size(), move_width(*puzzle), [&](std::size_t i) { return labels[i] >> bits; });
-  return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
+Result<Table> search_states(const std::shared_ptr<const Puzzle>& puzzle, const State& goal) {
+  const StateSearch search(*puzzle, goal);
+  if (const auto fits = check_farthest(*puzzle, search.histogram()); !fits) return fits.error();
+  return search.table(puzzle, goal);
 }
 
 Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal) {
-  return fits_planes(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
+  return fits_planes(*puzzle) ? search_slides(puzzle, goal) : search_states(puzzle, goal);
 }
 
 Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads,
                                const ProgressSink& on_progress) {
   if (puzzle.has_equal_tiles()) return make_boards(puzzle, goal, threads, on_progress);
-  if (!has_table_by_cells(puzzle)) return make_groups(puzzle, goal, threads, on_progress);
   return fits_planes(puzzle) ? make_slides(puzzle, goal, threads, on_progress)
-                             : make_turns(puzzle, goal, threads, on_progress);
+                             : make_groups(puzzle, goal, threads, on_progress);
 }
 
 std::uint64_t bytes_to_make(const Puzzle& puzzle) {
   if (puzzle.has_equal_tiles()) return 2 * puzzle.boards().value();
-  constexpr int four_bits = 14;
-  if (!has_table_by_cells(puzzle)) return bytes_to_make_groups(puzzle);
-  if (!fits_planes(puzzle)) return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::distances, four_bits);
+  if (!fits_planes(puzzle)) return bytes_to_make_groups(puzzle);
   // Two bits a state, 60 states in a word of 64 bits, with the flags of the blocks; and the tables of the moves.
   constexpr std::uint64_t tables = std::uint64_t{4} << 20U;
   return factorial(puzzle.cells()) / 2 * 2 / 7 + tables;

@@ -15,9 +15,9 @@
 #include <tilebase/result.hpp>
 
 /// generate/: searches and proofs of tables, in memory. The library generates small tables when they are needed;
-/// tablegen/ generates all tables and writes them into files. Three engines compute tables:
-/// SlidePlanes for boards of slides if fits_planes(), AllBoards for puzzles with equal tiles, TurnSearch for all other
-/// puzzles.
+/// tablegen/ generates all tables and writes them into files. Four engines compute tables: SlidePlanes for boards of
+/// slides if fits_planes(), AllBoards for puzzles with equal tiles, for all other puzzles StateSearch, in
+/// search_tables.cpp, up to nine cells, else GroupSearch.
 namespace tilebase {
 
 /// Returns whether a puzzle is a board of slides that a SlidePlanes searches: at least two rows, two columns and six
@@ -29,8 +29,11 @@ bool fits_planes(const Puzzle& puzzle);
 /// not fit the file format. O(states * moves).
 Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal);
 
-/// Computes the table by a TurnSearch, even for boards of slides.
-Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal);
+/// Computes the table state by state, even for boards of slides.
+Result<Table> search_states(const std::shared_ptr<const Puzzle>& puzzle, const State& goal);
+
+/// Returns an error, bad_definition, if a distance is farther than a table can hold.
+Result<void> check_farthest(const Puzzle& puzzle, const std::vector<std::uint64_t>& histogram);
 
 /// A table in blocks, of one goal, that is computed and proven but not yet written.
 struct ProvenTable {

@@ -42,7 +42,13 @@ class CompactIndex {
     const int cell = blank_ >= 0 ? state.lane_of<16>(blank_) : 0;
     const OrderRank order = wide_ ? wide_rank(state, cell) : order_rank(state, cells_, blank_, weights_[cell]);
     if (halved_ && order.parity != parity_[cell]) return std::nullopt;
-    return order.rank * blank_cells_ + static_cast<std::uint32_t>(cell);
+    return number(order.rank, cell);
+  }
+
+  /// The parts of an index: its order's rank is the sum of order_rank() by these weights, halved if the index is.
+  const OrderWeights& weights(int blank_cell) const { return weights_[blank_cell]; }
+  std::uint32_t number(std::uint32_t rank, int blank_cell) const {
+    return rank * blank_cells_ + static_cast<std::uint32_t>(blank_cell);
   }
 
   /// Returns the state of an index below size(). O(cells^2).

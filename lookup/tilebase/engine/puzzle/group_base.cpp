@@ -94,8 +94,9 @@ std::optional<std::uint64_t> count_group_states(const Puzzle& puzzle, double lim
 }
 
 bool has_group_table(const Puzzle& puzzle) {
-  if (has_table_by_cells(puzzle) || puzzle.has_equal_tiles() || SlideBoard::with_walls(puzzle)) return false;
-  return count_group_states(puzzle).has_value();
+  if (!is_numbered_by_groups(puzzle)) return false;
+  if (puzzle.cells() <= max_table_cells) return true;
+  return !SlideBoard::with_walls(puzzle) && count_group_states(puzzle).has_value();
 }
 
 std::optional<GroupBase> choose_group_base(const HomeWalks& walks, int cells, double limit) {

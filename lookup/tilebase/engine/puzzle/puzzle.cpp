@@ -79,6 +79,12 @@ Result<void> check_cells(const Puzzle& puzzle, const char* what, int limit) {
                                               " cells; " + what + " at most " + std::to_string(limit)};
 }
 
+/// Whether the slides of a puzzle have tables of one bit a state.
+bool has_slide_table(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && !board->is_line();
+}
+
 }  // namespace
 
 Result<void> has_table_by_cells(const Puzzle& puzzle) {
@@ -86,9 +92,11 @@ Result<void> has_table_by_cells(const Puzzle& puzzle) {
     const auto fits = check_cells(puzzle, "tables hold goals of", max_goal_cells);
     return fits ? can_be_listed(puzzle) : fits;
   }
-  const auto board = SlideBoard::of(puzzle);
-  const bool has_slides = board && !board->is_line();
-  return check_cells(puzzle, "complete tables hold", has_slides ? max_slide_table_cells : max_table_cells);
+  return check_cells(puzzle, "complete tables hold", has_slide_table(puzzle) ? max_slide_table_cells : max_table_cells);
+}
+
+bool is_numbered_by_groups(const Puzzle& puzzle) {
+  return !is_unpacked(puzzle) && !puzzle.has_equal_tiles() && !has_slide_table(puzzle);
 }
 
 Result<void> can_have_table(const Puzzle& puzzle) {

@@ -33,13 +33,17 @@ inline constexpr std::uint64_t max_listed_boards = std::uint64_t{1} << 28U;
 /// with equal tiles, at most max_listed_boards boards. Errors: too_many_cells.
 Result<void> can_be_listed(const Puzzle& puzzle);
 
-/// Checks that a puzzle has complete tables of format version 1 or 2: the rule of can_have_table() but for the number
-/// of states. Errors: too_many_cells. O(moves * cells).
+/// Checks that a puzzle has complete tables whatever the number of its states: the rule of can_have_table() but for
+/// that number. Errors: too_many_cells. O(moves * cells).
 Result<void> has_table_by_cells(const Puzzle& puzzle);
 
-/// Whether a puzzle has complete tables of format version 3: no others, no equal tiles, moves that lead to at most
-/// most_group_states states, and it is no board of slides, perhaps with walls. At most some milliseconds
-/// (group_base.cpp).
+/// Whether complete tables of a puzzle, if it has any, are of format version 3: it has more than max_unpacked_cells
+/// cells, no equal tiles, and is no board of slides, but for lines and boards with walls. O(moves * cells).
+bool is_numbered_by_groups(const Puzzle& puzzle);
+
+/// Whether a puzzle has complete tables of format version 3: is_numbered_by_groups(), and it has at most
+/// max_table_cells cells, or moves that lead to at most most_group_states states and no slides between walls. At most
+/// some milliseconds (group_base.cpp).
 bool has_group_table(const Puzzle& puzzle);
 
 /// Whether a puzzle may have a pattern file of any moves (data/FORMAT.md): has_table_by_cells() refuses it, and it is

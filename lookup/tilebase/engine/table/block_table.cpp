@@ -20,8 +20,7 @@ Result<void> check_goal_table(const Header& header, const std::string& name) {
     return damage_error(name, format::bad_index);
   if (header.encoding != block_encoding(*header.puzzle)) return damage_error(name, "its encoding is not the puzzle's");
   const bool is_bit_1 = header.encoding == DistanceEncoding::bit_1;
-  if (header.halved != (is_bit_1 ? 1U : 0U) ||
-      (!is_by_groups && header.entries != block_table_entries(*header.puzzle, header.encoding)))
+  if (header.halved != (is_bit_1 ? 1U : 0U) || (!is_by_groups && header.entries != block_table_entries(*header.puzzle)))
     return damage_error(name, format::bad_index);
   if (header.distance_bits != (is_bit_1 ? 1 : distance_width(static_cast<int>(header.farthest))) ||
       header.move_bits != 0)
@@ -115,10 +114,8 @@ DistanceEncoding block_encoding(const Puzzle& puzzle) {
   return board && !board->is_line() ? DistanceEncoding::bit_1 : DistanceEncoding::whole;
 }
 
-std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding) {
-  if (puzzle.has_equal_tiles()) return puzzle.boards().value();
-  const std::uint64_t states = factorial(puzzle.cells());
-  return encoding == DistanceEncoding::bit_1 ? states / 2 : states;
+std::uint64_t block_table_entries(const Puzzle& puzzle) {
+  return puzzle.has_equal_tiles() ? puzzle.boards().value() : factorial(puzzle.cells()) / 2;
 }
 
 std::uint64_t pattern_cut(const Puzzle& puzzle) {

@@ -11,10 +11,10 @@
 
 namespace tilebase {
 
-/// Contents, in blocks, of a file of version 2, for puzzles of ten cells and more or with equal tiles (data/FORMAT.md).
-/// A goal table holds packed distances, numbered by SlideIndex if their encoding is bit_1, by BoardIndex if tiles are
-/// equal, else by TurnIndex. A pattern file holds pattern tables of one bit an entry, each beginning with a block.
-/// Immutable and thread-safe.
+/// Contents, in blocks, of a file of version 2 or 3, for puzzles of ten cells and more or with equal tiles
+/// (data/FORMAT.md). A goal table holds packed distances, numbered by SlideIndex if their encoding is bit_1, by
+/// BoardIndex if tiles are equal, else by GroupIndex. A pattern file holds pattern tables of one bit an entry, each
+/// beginning with a block. Immutable and thread-safe.
 class BlockTable {
  public:
   BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits)
@@ -48,8 +48,9 @@ Error inconsistent(const StoredTable& stored);
 /// Returns the encoding of goal tables in blocks: bit_1 for slides on at least two rows and two columns, else whole.
 DistanceEncoding block_encoding(const Puzzle& puzzle);
 
-/// Number of entries of a goal table in blocks: n! for n cells, n!/2 for bit_1; with equal tiles the number of boards.
-std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding);
+/// Number of entries of a goal table of version 2: n!/2 for a board of slides of n cells; with equal tiles the number
+/// of boards.
+std::uint64_t block_table_entries(const Puzzle& puzzle);
 
 /// Number of the cut into patterns in a pattern file of a board of slides: 1, halves by columns, for a board that is
 /// wider than tall, else 0. Files of releases up to 0.2 have halves by rows and the number 0.

@@ -14,17 +14,18 @@ Result<void> check_puzzle(const Header& header, const Puzzle& puzzle, const std:
   if (header.kind == TableKind::patterns)
     return is_small ? damage_error(name, "its puzzle has goal tables in place of patterns") : Result<void>();
   const bool holds_arrays = header.version == format::version;
+  const bool is_by_groups = is_numbered_by_groups(puzzle);
+  const std::string by_groups = "tables of format version " + std::to_string(format::group_version);
   if (header.version == format::group_version)
-    return puzzle.has_equal_tiles() || has_table_by_cells(puzzle)
-               ? damage_error(name,
-                              "its puzzle has no tables of format version " + std::to_string(format::group_version))
-               : Result<void>();
+    return is_by_groups ? Result<void>() : damage_error(name, "its puzzle has no " + by_groups);
   if (const auto fits = holds_arrays ? can_be_listed(puzzle) : has_table_by_cells(puzzle); !fits)
     return damage_error(name, fits.error().message);
   if (holds_arrays && puzzle.has_equal_tiles())
     return damage_error(name, "its puzzle has tables of format version " + std::to_string(format::block_version));
   if (!holds_arrays && is_small)
     return damage_error(name, "its puzzle has tables of format version " + std::to_string(format::version));
+  if (is_by_groups)
+    return damage_error(name, "its puzzle has " + by_groups + "; make it again with `tilebase-tablegen build`");
   return {};
 }
 

@@ -7,7 +7,6 @@
 
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/puzzle/group_index.hpp>
-#include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/slide_walk.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/result.hpp>
@@ -15,9 +14,9 @@
 
 namespace tilebase {
 
-/// Complete table of one goal, for a puzzle of 10 to 12 cells, for a board of slides of up to 16 cells, for a puzzle
-/// with equal tiles, or for a puzzle whose moves lead to few states. Distances stay in their blocks, which are read and
-/// checked when they are needed, or are made in memory. An entry gives the distance of a state modulo modulus(). The
+/// Complete table of one goal, for a board of slides of 10 to 16 cells, for a puzzle with equal tiles, or for any other
+/// puzzle whose moves lead to few states. Distances stay in their blocks, which are read and checked when they are
+/// needed, or are made in memory. An entry gives the distance of a state modulo modulus(). The
 /// modulus is 4 for a board of slides (see SlideWalk); for any other puzzle it exceeds all distances, so an entry gives
 /// the distance itself.
 ///
@@ -25,8 +24,8 @@ namespace tilebase {
 class LargeTable {
  public:
   /// Opens a goal table in blocks, or makes the distances of one without a file. `stored` must outlive the table. Takes
-  /// half a millisecond to compute an index unless the puzzle is a board of slides; up to a tenth of a second for an
-  /// index by groups; a search takes as long as search_groups(). Errors: table_damaged; those of the search.
+  /// up to a tenth of a second for an index by groups; a search takes as long as search_groups(). Errors:
+  /// table_damaged; those of the search.
   static Result<std::unique_ptr<const LargeTable>> open(const StoredTable& stored) {
     std::unique_ptr<LargeTable> table(new LargeTable(stored));
     if (const auto* const search = TableFile::of(stored).distance_search()) {
@@ -40,10 +39,8 @@ class LargeTable {
       table->groups_ = std::move(*index);
     } else if (stored.encoding() == DistanceEncoding::bit_1) {
       table->slides_.emplace(stored);
-    } else if (stored.puzzle().has_equal_tiles()) {
-      table->boards_.emplace(stored.puzzle());
     } else {
-      table->turns_.emplace(stored.puzzle());
+      table->boards_.emplace(stored.puzzle());
     }
     return std::unique_ptr<const LargeTable>(std::move(table));
   }
@@ -64,9 +61,7 @@ class LargeTable {
   /// table_damaged, also if the distance is 0 but the state is not the goal, or conversely; file_unreadable. O(cells).
   Result<std::optional<int>> residue(const State& state) const {
     if (slides_) return slides_->modulo_4(state);
-    const std::optional<std::uint64_t> number = groups_ != nullptr ? groups_->of(state)
-                                                : boards_          ? boards_->of(state)
-                                                                   : turns_->of(state);
+    const std::optional<std::uint64_t> number = groups_ != nullptr ? groups_->of(state) : boards_->of(state);
     if (!number) return std::optional<int>();
     const auto distance = entry(*number);
     if (!distance) return distance.error();
@@ -80,8 +75,7 @@ class LargeTable {
     return (1U << static_cast<unsigned>(is_made() ? made_.distances.bits() : stored_.distance_bits())) - 1;
   }
   State state(std::uint64_t entry) const {
-    if (groups_ != nullptr) return groups_->state(entry);
-    return boards_ ? boards_->at(static_cast<std::uint32_t>(entry)) : turns_->state(entry);
+    return groups_ != nullptr ? groups_->state(entry) : boards_->at(static_cast<std::uint32_t>(entry));
   }
 
   /// Calls visit(first entry, distances) for all entries, as BlockTable::read() does. Only if holds_distances().
@@ -107,8 +101,7 @@ class LargeTable {
   const StoredTable& stored_;
   std::optional<SlideWalk> slides_;           // for a board of slides
   std::optional<BoardIndex> boards_;          // for a puzzle with equal tiles
-  std::shared_ptr<const GroupIndex> groups_;  // for a puzzle whose moves lead to few states
-  std::optional<TurnIndex> turns_;            // for any other puzzle
+  std::shared_ptr<const GroupIndex> groups_;  // for any other puzzle
   MadeDistances made_;                        // distances of a table without a file
 };
 
