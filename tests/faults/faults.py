@@ -87,7 +87,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/search/slide_search.cpp", "expression",
      "nearest.goals.empty() || path < nearest.path", "nearest.goals.empty()",
      "Of the paths to equally near completions by search the first one is given, not the smallest."),
-    ("lookup/tilebase/engine/search/descent.cpp", "statement",
+    ("lookup/tilebase/engine/search/sum_bound.cpp", "statement",
      "      positions_[part] = lookup.after;\n", "",
      "A move of the board leaves the numbers of the pattern tables as they were."),
     ("lookup/tilebase/engine/search/goal_labels.cpp", "expression",

@@ -12,18 +12,18 @@ namespace {
 
 /// Raises the bound of a search from its start until there is a path. Returns its length; nullopt if a table proves
 /// that there is none. No path may be shorter than `least`, and some path must have at most `limit` moves.
-Result<std::optional<int>> deepen(GeneralDescent& descent, int least = 0, std::optional<int> limit = {}) {
+Result<std::optional<int>> deepen(GeneralDescent& descent, Meter& meter, int least = 0, std::optional<int> limit = {}) {
   auto lowest = descent.lower_bound();
   if (!lowest || !*lowest) return lowest;
   int bound = std::max(**lowest, least);
-  bound += (bound - **lowest) % descent.step();
+  bound += (bound - **lowest) % descent.bound().step();
   while (bound != limit) {
     const auto outcome = descent.find_path(bound);
     if (!outcome) return outcome.error();
     if (*outcome == BoundOutcome::never) return std::optional<int>();
     if (*outcome == BoundOutcome::path) break;
-    bound += descent.step();
-    if (descent.is_over_at(bound)) return descent.give_up(bound);
+    bound += descent.bound().step();
+    if (meter.is_over_at(bound)) return gave_up(meter.nodes(), bound);
   }
   return std::optional(bound);
 }
@@ -51,7 +51,7 @@ class StatesOnPaths {
       const auto farther = farther_.find(next);
       const bool is_excluded = farther != farther_.end() && farther->second >= distance - 1;
       if (entry == distances_.end() && !is_excluded) {
-        descent_.restart_from(labels_.labelled(next));
+        descent_.bound().restart_from(labels_.labelled(next));
         const auto outcome = descent_.find_path(distance - 1);
         if (!outcome) return outcome.error();
         is_nearer = *outcome == BoundOutcome::path;
@@ -102,7 +102,7 @@ class GeneralBounds final : public BoundsSearch {
     has_path_ = outcome && *outcome == BoundOutcome::path;
     return outcome;
   }
-  int next_bound(int bound) const override { return bound + descent_.step(); }
+  int next_bound(int bound) const override { return bound + descent_.bound().step(); }
 
   GeneralDescent& descent_;
   bool has_path_ = false;
@@ -179,7 +179,7 @@ Result<std::optional<Path>> GeneralSearch::path(const State& start, const Budget
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
-  const auto length = deepen(descent);
+  const auto length = deepen(descent, meter);
   if (!length) return length.error();
   return *length ? std::optional(descent.path()) : std::nullopt;
 }
@@ -227,7 +227,7 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
   std::optional<int> distance;
   if (reaches(start, budget) != Reachable::no) {
-    const auto length = deepen(descent);
+    const auto length = deepen(descent, meter);
     if (!length) return length.error();
     distance = *length;
   }
@@ -235,11 +235,11 @@ Result<std::vector<MoveDistance>> GeneralSearch::moves(const State& start, const
   for (const auto& [move, next] : puzzle_.successors(start)) {
     MoveDistance& each = moves.emplace_back(MoveDistance{move, std::nullopt});
     if (reaches(next, budget) == Reachable::no) continue;
-    descent.restart_from(labels_.labelled(next));
+    descent.bound().restart_from(labels_.labelled(next));
     const int least = distance ? std::max(*distance - 1, 0) : 0;
     // Where a move can be taken back, the distance grows by at most one, which need not be searched for.
     const bool is_limited = distance && ladder->moves().moves().is_closed_under_inverses();
-    const auto length = deepen(descent, least, is_limited ? std::optional(*distance + 1) : std::nullopt);
+    const auto length = deepen(descent, meter, least, is_limited ? std::optional(*distance + 1) : std::nullopt);
     if (!length) return length.error();
     each.distance = *length;
   }
@@ -252,7 +252,7 @@ Result<StateDistances> GeneralSearch::on_shortest_paths(const State& start, cons
   Meter meter(budget);
   const auto ladder = ladder_for(budget);
   GeneralDescent descent(*ladder, labels_.labelled(start), meter);
-  const auto length = deepen(descent);
+  const auto length = deepen(descent, meter);
   if (!length) return length.error();
   if (!*length) return StateDistances();
   return StatesOnPaths(puzzle_, labels_, descent).states(start, **length, Path(descent.path()));

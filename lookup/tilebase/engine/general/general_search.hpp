@@ -28,13 +28,14 @@
 //                     NearStates       states around the match, for beams to meet               (near_states)
 //                     FirstPaths       a path of any length at once, three tiles at a time      (first_paths)
 //                     ChainWords       or tile by tile, for groups without such words           (chain_words)
-//     start      ---> GeneralDescent   one bound: tries all words that no view cuts             (general_descent)
+//     start      ---> GreatestBound    the entries of a state in all views, for Descent         (greatest_bound)
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
 //                ---> GeneralSearch    path, moves, bounds, all shortest paths
 //
-// Shared with search/: the automaton of words not tried, meters of budgets, threads that share one bound, the series of
-// beams. What it costs: a second for tables of 60 MB, at most, once a search has taken as long; then 0.02 to 0.5 s for
-// a random board of 16 cells. Past some 16 cells a path and a lower bound come at once, and the proof takes any time.
+// Shared with search/: Descent, which tries all words that no view cuts, its automaton and its threads; meters of
+// budgets, the series of beams. What it costs: a second for tables of 60 MB, at most, once a search has taken as long;
+// then 0.02 to 0.5 s for a random board of 16 cells. Past some 16 cells a path and a lower bound come at once, and the
+// proof takes any time.
 //
 // Sources: R. E. Korf, Finding optimal solutions to Rubik's Cube using pattern databases, AAAI 1997; J. C. Culberson,
 // J. Schaeffer, Pattern databases, Computational Intelligence 14 (1998); A. Felner, U. Zahavi, R. Holte, J. Schaeffer,
@@ -48,7 +49,7 @@
 #include <utility>
 #include <vector>
 
-#include <tilebase/engine/general/general_descent.hpp>
+#include <tilebase/engine/general/greatest_bound.hpp>
 #include <tilebase/engine/search/search_answers.hpp>
 
 /// general/: searches for shortest paths by any moves, under pattern tables that are generated when they are needed.

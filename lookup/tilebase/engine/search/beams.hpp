@@ -9,7 +9,9 @@
 #include <optional>
 #include <thread>
 
-#include <tilebase/engine/search/descent.hpp>
+#include <tilebase/engine/search/meter.hpp>
+#include <tilebase/engine/search/search_goal.hpp>
+#include <tilebase/puzzle.hpp>
 
 namespace tilebase {
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include <tilebase/engine/search/beams.hpp>
+#include <tilebase/engine/search/prefix_search.hpp>
 
 namespace tilebase {
 

@@ -6,14 +6,17 @@
 #include <base/insertion_sort.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/search/bounds_search.hpp>
+#include <tilebase/engine/search/sum_bound.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
 namespace {
 
+using SlideDescent = Descent<SumBound>;
+
 /// Goal that can be reached, with a lower bound of its distance.
 struct Candidate {
-  std::unique_ptr<Descent> descent;
+  std::unique_ptr<SlideDescent> descent;
   int lower_bound;
 
   /// Whether the parity of a path's length allows `moves` moves.
@@ -23,9 +26,9 @@ struct Candidate {
 /// Goals that can be reached from a start, in the order of their first lower bounds, with the nearest of them.
 struct NearestGoals {
   std::vector<Candidate> candidates;
-  std::optional<int> distance;  // nullopt if no goal can be reached
-  std::vector<Descent*> goals;  // the goals at that distance
-  Path path;                    // the lexicographically smallest path to these goals
+  std::optional<int> distance;       // nullopt if no goal can be reached
+  std::vector<SlideDescent*> goals;  // the goals at that distance
+  Path path;                         // the lexicographically smallest path to these goals
 };
 
 /// Returns the goals that can be reached from a start, in the order of their lower bounds.
@@ -33,10 +36,10 @@ Result<std::vector<Candidate>> candidates_of(const std::vector<SearchGoal>& goal
   std::vector<Candidate> candidates;
   for (const SearchGoal& goal : goals) {
     if (!is_solvable(goal.patterns->board(), start, goal.target, goal.blank)) continue;
-    auto descent = std::make_unique<Descent>(goal, start, meter);
+    auto descent = std::make_unique<SlideDescent>(goal, start, meter);
     const auto bound = descent->lower_bound();
     if (!bound) return bound.error();
-    candidates.push_back({std::move(descent), *bound});
+    candidates.push_back({std::move(descent), **bound});
   }
   insertion_sort(candidates, [](const Candidate& a, const Candidate& b) { return a.lower_bound < b.lower_bound; });
   return candidates;
@@ -48,9 +51,9 @@ Result<void> search_goals(int bound, NearestGoals& nearest) {
   for (const Candidate& candidate : nearest.candidates) {
     if (candidate.lower_bound > bound) break;
     if (!candidate.allows_length(bound)) continue;
-    const auto has_path = candidate.descent->find_path(bound);
-    if (!has_path) return has_path.error();
-    if (!*has_path) continue;
+    const auto outcome = candidate.descent->find_path(bound);
+    if (!outcome) return outcome.error();
+    if (*outcome != BoundOutcome::path) continue;
     const Path& path = candidate.descent->path();
     if (nearest.goals.empty() || path < nearest.path) nearest.path = path;
     nearest.goals.push_back(candidate.descent.get());
@@ -91,7 +94,7 @@ class BackwardSearch {
 
   /// Searches again with a bound for which `forward` has found no path, and compares the costs. `states`: the states
   /// that `forward` has looked at.
-  Result<void> compare(int bound, const Descent& forward, std::uint64_t states) {
+  Result<void> compare(int bound, const SlideDescent& forward, std::uint64_t states) {
     constexpr std::uint64_t min_states = 10'000;
     constexpr std::uint64_t enough_states = 300'000;
     if (is_compared_ || states < min_states) return {};
@@ -99,15 +102,16 @@ class BackwardSearch {
     if (const auto result = descent_.find_path(bound); !result) return result.error();
     const std::uint64_t backward_states = meter_.nodes() - before;
     is_compared_ = std::max(states, backward_states) >= enough_states;
-    is_chosen_ = is_compared_ && backward_states * descent_.state_cost() < states * forward.state_cost();
+    is_chosen_ =
+        is_compared_ && backward_states * descent_.bound().state_cost() < states * forward.bound().state_cost();
     return {};
   }
 
   /// Returns a path of `bound` moves from the start to the goal; nullopt if there is none. No path may be shorter.
   Result<std::optional<Path>> find_path(int bound) {
-    const auto has_path = descent_.find_path(bound);
-    if (!has_path) return has_path.error();
-    if (!*has_path) return std::optional<Path>();
+    const auto outcome = descent_.find_path(bound);
+    if (!outcome) return outcome.error();
+    if (*outcome != BoundOutcome::path) return std::optional<Path>();
     Path path(descent_.path().rbegin(), descent_.path().rend());
     for (MoveId& move : path) move = SlideBoard::opposite(move);
     return std::optional(std::move(path));
@@ -116,7 +120,7 @@ class BackwardSearch {
  private:
   SearchGoal goal_;
   Meter& meter_;
-  Descent descent_;
+  SlideDescent descent_;
   bool is_compared_ = false;
   bool is_chosen_ = false;
 };
@@ -161,7 +165,7 @@ class SlideBounds final : public BoundsSearch {
       backward_nodes_ = meter_.nodes() - before;
       return {};
     }
-    Descent& forward = *nearest_.candidates.front().descent;
+    SlideDescent& forward = *nearest_.candidates.front().descent;
     forward.set_last_cost(backward_nodes_);
     auto result = search_goals(bound, nearest_);
     if (!backward_ || !result || !nearest_.goals.empty()) return result;
@@ -189,13 +193,14 @@ Result<int> distance_after(const std::vector<Candidate>& candidates, int directi
     for (const Candidate& candidate : candidates) {
       if (candidate.lower_bound > length + 1) break;
       if (!candidate.allows_length(length + 1)) continue;
-      Descent& descent = *candidate.descent;
-      const int cell = descent.blank_cell();
-      descent.move_to(descent.goal().patterns->board().neighbour(cell, direction));
-      const auto has_path = descent.find_path(length, SlideBoard::opposite(direction));
-      descent.move_to(cell);
-      if (!has_path) return has_path.error();
-      if (*has_path) return length;
+      SlideDescent& descent = *candidate.descent;
+      const int cell = descent.bound().place();
+      std::optional<Error> ignored;  // if a table cannot be read, find_path() returns the error
+      descent.bound().move_to(descent.bound().place_after(cell, direction), ignored);
+      const auto outcome = descent.find_path(length, SlideBoard::opposite(direction));
+      descent.bound().move_to(cell, ignored);
+      if (!outcome) return outcome.error();
+      if (*outcome == BoundOutcome::path) return length;
     }
   return distance + 1;
 }
@@ -203,7 +208,7 @@ Result<int> distance_after(const std::vector<Candidate>& candidates, int directi
 /// Depth-first search for the states on all shortest paths to one goal. It asks which neighbours are one move nearer.
 class ShortestPaths {
  public:
-  explicit ShortestPaths(Descent& descent) : descent_(descent), board_(descent.goal().patterns->board()) {}
+  explicit ShortestPaths(SlideDescent& descent) : descent_(descent), board_(descent.goal().patterns->board()) {}
 
   /// Returns the states on all shortest paths from the state of the descent, each with its distance. The state's
   /// distance is `distance`, and the descent's last path starts from the state.
@@ -217,31 +222,32 @@ class ShortestPaths {
   /// Adds the shortest paths from the state of the descent, without paths whose first move has direction
   /// `excluded_direction`.
   Result<void> follow(int distance, int excluded_direction) {
-    if (distance == 0 || !visited_.insert(descent_.state()).second) return {};
-    const int cell = descent_.blank_cell();
+    if (distance == 0 || !visited_.insert(descent_.bound().state()).second) return {};
+    const int cell = descent_.bound().place();
+    std::optional<Error> ignored;  // if a table cannot be read, find_path() returns the error
     for (int direction = 0; direction < SlideBoard::directions; ++direction) {
       const int to = board_.neighbour(cell, direction);
       if (to < 0 || direction == excluded_direction) continue;
-      descent_.move_to(to);
-      const auto entry = distances_.find(descent_.state());
+      descent_.bound().move_to(to, ignored);
+      const auto entry = distances_.find(descent_.bound().state());
       bool is_nearer = entry != distances_.end() && entry->second == distance - 1;
       if (entry == distances_.end()) {
-        const auto has_path = descent_.find_path(distance - 1, SlideBoard::opposite(direction));
-        if (!has_path) return has_path.error();
-        is_nearer = *has_path;
+        const auto outcome = descent_.find_path(distance - 1, SlideBoard::opposite(direction));
+        if (!outcome) return outcome.error();
+        is_nearer = *outcome == BoundOutcome::path;
         if (is_nearer) remember(distance - 1);
       }
       if (is_nearer)
         if (auto result = follow(distance - 1, SlideBoard::opposite(direction)); !result) return result;
-      descent_.move_to(cell);
+      descent_.bound().move_to(cell, ignored);
     }
     return {};
   }
 
   /// Adds the states of the descent's last path.
   void remember(int distance) {
-    State state = descent_.state();
-    int blank = descent_.blank_cell();
+    State state = descent_.bound().state();
+    int blank = descent_.bound().place();
     distances_.emplace(state, distance);
     for (const MoveId move : descent_.path()) {
       const int to = board_.neighbour(blank, move);
@@ -251,7 +257,7 @@ class ShortestPaths {
     }
   }
 
-  Descent& descent_;
+  SlideDescent& descent_;
   const SlideBoard& board_;
   StateDistances distances_;
   std::unordered_set<State, StateHash> visited_;
@@ -329,7 +335,7 @@ Result<StateDistances> SlideSearch::on_shortest_paths(const State& start, const 
   if (!nearest) return nearest.error();
   // On a shortest path to a nearest goal, no other goal is nearer, so the distances of all goals agree.
   StateDistances distances;
-  for (Descent* const goal : nearest->goals) {
+  for (SlideDescent* const goal : nearest->goals) {
     auto states = ShortestPaths(*goal).states(*nearest->distance);
     if (!states) return states;
     distances.merge(*states);
