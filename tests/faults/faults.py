@@ -84,7 +84,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "std::tie(distance, state) < std::tie(other_distance, other)", "state < other",
      "The counterexample to a heuristic is the first in lexicographic order, whatever its distance."),
     # lookup/tilebase/engine/search
-    ("lookup/tilebase/engine/search/slide_search.cpp", "expression",
+    ("lookup/tilebase/engine/search/search.hpp", "expression",
      "nearest.goals.empty() || path < nearest.path", "nearest.goals.empty()",
      "Of the paths to equally near completions by search the first one is given, not the smallest."),
     ("lookup/tilebase/engine/search/sum_bound.cpp", "statement",

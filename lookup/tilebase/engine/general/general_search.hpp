@@ -28,11 +28,12 @@
 //                     NearStates       states around the match, for beams to meet               (near_states)
 //                     FirstPaths       a path of any length at once, three tiles at a time      (first_paths)
 //                     ChainWords       or tile by tile, for groups without such words           (chain_words)
+//                     GeneralGoal      the labels and the ladder of one target                  (general_goal)
 //     start      ---> GreatestBound    the entries of a state in all views, for Descent         (greatest_bound)
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
 //                ---> GeneralSearch    path, moves, bounds, all shortest paths
 //
-// Shared with search/: Descent, which tries all words that no view cuts, its automaton and its threads; meters of
+// Shared with search/: Search, and Descent, which tries all words that no view cuts; the automaton, threads, meters of
 // budgets, the series of beams. What it costs: a second for tables of 60 MB, at most, once a search has taken as long;
 // then 0.02 to 0.5 s for a random board of 16 cells. Past some 16 cells a path and a lower bound come at once, and the
 // proof takes any time.
@@ -50,7 +51,7 @@
 #include <vector>
 
 #include <tilebase/engine/general/greatest_bound.hpp>
-#include <tilebase/engine/search/search_answers.hpp>
+#include <tilebase/engine/search/search.hpp>
 
 /// general/: searches for shortest paths by any moves, under pattern tables that are generated when they are needed.
 namespace tilebase {
@@ -79,77 +80,42 @@ class GeneralStore {
   mutable IntArray<Lazy<std::shared_ptr<const BoundLadder>>, max_cells> ladders_;  // by the blank's goal cell, or 0
 };
 
-/// Answers about one target of any puzzle, as SlideSearch does on boards of slides. Errors: gave_up. Immutable except
-/// for tables that are generated when they are needed; safe to share.
-class GeneralSearch {
+/// Answers about one target of any puzzle, by the greatest value of many views of pattern tables (greatest_bound.hpp).
+class GeneralSearch : public Search<GreatestBound> {
  public:
   GeneralSearch(const GeneralStore& store, const Target& target);
 
-  /// Whether the target can be reached from a state. Microseconds; but where reaches() is unsure, a search of up to
-  /// most_searched states, whose tables may prove that there is no path: seconds. Errors: gave_up. The clock of the
-  /// budget must run.
+  /// Whether the target can be reached from a state. Microseconds; but where GeneralGoal::reaches() is unsure, a search
+  /// of up to most_searched states, whose tables may prove that there is no path: seconds. Errors: gave_up. The clock
+  /// of the budget must run.
   Result<bool> is_solvable(const State& state, Budget budget = {}) const;
   static constexpr std::uint64_t most_searched = 5'000'000;
 
   /// Returns a random state that can reach the target. `below(end)` returns a random number below `end`. See
   /// Reach::random_state().
   State random_state(const Below& below) const {
-    const State labelled = ladder_->reach().random_state(below);
+    const State labelled = goal().ladder->reach().random_state(below);
     return with_tiles(labelled, tiles_in_order(below));
   }
 
   /// Returns a random match of the target.
   State random_match(const Below& below) const {
-    const State labelled = ladder_->reach().random_match(below);
+    const State labelled = goal().ladder->reach().random_match(below);
     return with_tiles(labelled, tiles_in_order(below));
   }
 
-  /// Returns the lexicographically smallest of the shortest paths; nullopt if the target cannot be reached.
-  Result<std::optional<Path>> path(const State& start, const Budget& budget) const;
-
-  /// Returns the length of path(), in less time: see distance_by().
-  Result<std::optional<int>> distance(const State& start, const Budget& budget) const;
-
-  /// Returns the best path and lower bound when the budget ends, or once path() is proven; or, if `tolerance` is given,
-  /// once the path is proven to be at most `tolerance` moves longer than a shortest path. Returns nullopt if there is
-  /// no path. Errors: gave_up, if the budget ends before there is a path, and FirstPaths has none.
-  Result<std::optional<SearchBounds>> bounds(const State& start, std::optional<int> tolerance,
-                                             const Budget& budget) const;
-
-  /// Returns the distance after each allowed move, in the order of the moves.
-  Result<std::vector<MoveDistance>> moves(const State& start, const Budget& budget) const;
-
-  /// Returns the states on all shortest paths from a start to the target, each with its distance; empty if the target
-  /// cannot be reached.
-  Result<StateDistances> on_shortest_paths(const State& start, const Budget& budget) const;
-
   /// Whether a pattern file has tables for the target.
-  bool reads_file() const { return ladder_->reads_file(); }
+  bool reads_file() const { return goal().ladder->reads_file(); }
 
   /// Memory of the tables so far, in bytes.
-  std::uint64_t bytes() const { return ladder_->bytes(); }
+  std::uint64_t bytes() const { return goal().ladder->bytes(); }
 
  private:
-  std::shared_ptr<const BoundLadder> ladder_for(const Budget& budget) const;
-
-  /// Returns the order in which with_tiles() takes the tiles of each label: random, unless each tile has its own label.
-  Permutation tiles_in_order(const Below& below) const {
-    Permutation order = identity_permutation();
-    if (labels_.is_identity()) return order;
-    for (int first = 0; first < labels_.cells; ++first)
-      std::swap(order[first], order[first + static_cast<int>(below(static_cast<std::size_t>(labels_.cells - first)))]);
-    return order;
-  }
+  const GeneralGoal& goal() const { return goals().front(); }
+  Permutation tiles_in_order(const Below& below) const;
   State with_tiles(const State& labelled, const Permutation& order) const;
-
-  /// Whether the target can be reached from a state, as far as Reach and the first most_listed states that can be
-  /// reached tell it, if the budget lasts.
-  Reachable reaches(const State& state, const Budget& budget) const;
-  static constexpr std::uint64_t most_listed = 100'000;
-
-  Puzzle puzzle_;
-  GoalLabels labels_;
-  std::shared_ptr<const BoundLadder> ladder_;
 };
+
+extern template class Search<GreatestBound>;
 
 }  // namespace tilebase

@@ -4,7 +4,8 @@
 
 namespace tilebase {
 
-void GreatestBound::restart_from(const State& labelled) {
+void GreatestBound::restart_from(const State& start) {
+  const State labelled = goal_.labels.labelled(start);
   const int blank = ladder_.labels().blank;
   states_.front() = labelled;
   place_of_depth_.front() = blank >= 0 ? moves_.place_of(labelled.lane_of(blank)) : 0;
@@ -69,7 +70,7 @@ std::optional<int> GreatestBound::lower_bound() {
     if (value == RowTable::unreachable) return std::nullopt;
     least = std::max(*least, value);
   }
-  if (has_parity_) *least += (*least ^ start.parity(moves_.cells())) & 1;
+  if (goal_.step() == 2) *least += (*least ^ start.parity(moves_.cells())) & 1;
   return least;
 }
 

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <tilebase/engine/general/bound_ladder.hpp>
+#include <tilebase/engine/general/general_goal.hpp>
 #include <tilebase/engine/search/descent.hpp>
 
 namespace tilebase {
@@ -26,7 +26,7 @@ namespace tilebase {
 /// cover.
 class GreatestBound {
  public:
-  using Goal = BoundLadder;
+  using Goal = GeneralGoal;
 
   /// Nothing is passed on to children: entries and sums are kept by depth.
   struct Slack {};
@@ -36,22 +36,20 @@ class GreatestBound {
   class ChildrenByCovers;
 
   static constexpr bool counts_bits = false;
+  static constexpr bool searches_backward = false;
   static constexpr std::uint64_t min_nodes_to_share = 20'000;
   static constexpr std::chrono::milliseconds grace{50};  // the first tables take some for 16 cells, 1 s for 64
 
-  GreatestBound(const BoundLadder& ladder, const State& labelled, std::chrono::nanoseconds)
-      : ladder_(ladder), moves_(ladder.moves().moves()), has_parity_(moves_.is_odd() && ladder.labels().is_identity()) {
+  GreatestBound(const GeneralGoal& goal, const State& start, std::chrono::nanoseconds)
+      : goal_(goal), ladder_(*goal.ladder), moves_(ladder_.moves().moves()) {
     set_length(0);
-    restart_from(labelled);
+    restart_from(start);
   }
 
-  const BoundLadder& goal() const { return ladder_; }
-
-  /// Number of moves by which the length rises: two if the parity of the start tells the parity of its distance.
-  int step() const { return has_parity_ ? 2 : 1; }
+  const GeneralGoal& goal() const { return goal_; }
 
   /// Replaces the start.
-  void restart_from(const State& labelled);
+  void restart_from(const State& start);
 
   int place() const { return place_of_depth_.front(); }
   int place_after(int place, int move) const { return moves_.after(place, move); }
@@ -115,9 +113,9 @@ class GreatestBound {
     last_state_ = std::min(last_state_, depth);
   }
 
+  const GeneralGoal& goal_;
   const BoundLadder& ladder_;
   const MoveSet& moves_;
-  bool has_parity_;
   const ViewBound* bound_views_ = nullptr;  // the tables of the rung; null until they are needed
   int length_ = 0;
   std::vector<ViewPlace> places_;      // by depth and view
@@ -262,7 +260,6 @@ class GreatestBound::ChildrenByCovers : public Children {
   int* sum_after_;
 };
 
-using GeneralDescent = Descent<GreatestBound>;
 extern template class Descent<GreatestBound>;
 
 }  // namespace tilebase

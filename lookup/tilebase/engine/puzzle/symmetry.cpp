@@ -78,12 +78,12 @@ std::set<Permutation> common_effects(const std::vector<std::set<Permutation>>& e
 /// takes a cell to another. So steps are counted, and the search gives up after max_steps. Nine cells never need
 /// default_max_steps: a search for one image takes at most 8! (1 + e) = 150,000 steps, and one question asks for at
 /// most 45 images. A single effect of a move mostly rules out a wrong renaming.
-class Search {
+class SymmetrySearch {
  public:
   static constexpr std::size_t default_max_steps = 10'000'000;
 
-  explicit Search(const Puzzle& puzzle, std::size_t max_steps = default_max_steps)
-      : Search(puzzle, effects_of(puzzle), max_steps) {}
+  explicit SymmetrySearch(const Puzzle& puzzle, std::size_t max_steps = default_max_steps)
+      : SymmetrySearch(puzzle, effects_of(puzzle), max_steps) {}
 
   /// Counts steps. Throws std::length_error after more than the greatest number of steps.
   void count(std::size_t steps) {
@@ -103,7 +103,7 @@ class Search {
   }
 
  private:
-  Search(const Puzzle& puzzle, std::vector<std::set<Permutation>> effects, std::size_t max_steps)
+  SymmetrySearch(const Puzzle& puzzle, std::vector<std::set<Permutation>> effects, std::size_t max_steps)
       : puzzle_(puzzle), max_steps_(max_steps), everywhere_(common_effects(effects), puzzle.cells()) {
     const std::set<Permutation> everywhere = common_effects(effects);
     for (auto& at_cell : effects) {
@@ -213,7 +213,7 @@ namespace {
 // Symmetries that fix the cells 0..c-1 split into cosets by the image of cell c. One symmetry of each coset, composed
 // with every symmetry that also fixes cell c, gives the whole coset. Adds the symmetries that fix the cells before
 // `cell` to those that also fix `cell`; leaves the list as it is if it would grow beyond `limit`.
-bool add_cosets(Search& search, int cell, int cells, std::size_t limit, std::vector<Symmetry>& symmetries) {
+bool add_cosets(SymmetrySearch& search, int cell, int cells, std::size_t limit, std::vector<Symmetry>& symmetries) {
   const std::vector<Symmetry> stabilizer = symmetries;
   std::vector<Symmetry> cosets = symmetries;
   for (int image = cell + 1; image < cells; ++image)
@@ -229,7 +229,7 @@ bool add_cosets(Search& search, int cell, int cells, std::size_t limit, std::vec
 }  // namespace
 
 std::vector<Symmetry> symmetries(const Puzzle& puzzle) {
-  Search search(puzzle);
+  SymmetrySearch search(puzzle);
   std::vector<Symmetry> symmetries{identity_permutation()};
   for (int cell = puzzle.cells() - 1; cell >= 0; --cell)
     add_cosets(search, cell, puzzle.cells(), std::numeric_limits<std::size_t>::max(), symmetries);
@@ -238,7 +238,7 @@ std::vector<Symmetry> symmetries(const Puzzle& puzzle) {
 }
 
 std::vector<Symmetry> some_symmetries(const Puzzle& puzzle, std::size_t limit, std::size_t max_steps) {
-  Search search(puzzle, max_steps);
+  SymmetrySearch search(puzzle, max_steps);
   std::vector<Symmetry> symmetries{identity_permutation()};
   try {
     for (int cell = puzzle.cells() - 1; cell >= 0; --cell)
@@ -250,13 +250,13 @@ std::vector<Symmetry> some_symmetries(const Puzzle& puzzle, std::size_t limit, s
 }
 
 std::optional<Symmetry> symmetry_taking(const Puzzle& puzzle, int from, int to) {
-  return Search(puzzle).first(0, from, to);
+  return SymmetrySearch(puzzle).first(0, from, to);
 }
 
 std::vector<State> canonical_goals(const Puzzle& puzzle) {
   std::vector<State> goals{puzzle.goal()};
   if (!puzzle.blank()) return goals;
-  Search search(puzzle);
+  SymmetrySearch search(puzzle);
   const int home = puzzle.blank_cell(puzzle.goal());
   IntArray<bool, max_cells> is_covered{};
   for (int cell = 0; cell < puzzle.cells(); ++cell) is_covered[cell] = search.first(0, home, cell).has_value();

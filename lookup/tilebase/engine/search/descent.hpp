@@ -80,7 +80,9 @@ class Descent {
 
   const Goal& goal() const { return bound_.goal(); }
   const Bound& bound() const { return bound_; }
-  Bound& bound() { return bound_; }
+
+  /// Replaces the start. Fast if the new start is one move away.
+  void restart_from(const State& start) { bound_.restart_from(start); }
 
   /// Returns a lower bound, in moves, of the distance from the current state; nullopt if a table proves that there is
   /// no path.

@@ -1,6 +1,6 @@
 #include <tilebase/engine/search/search_goal.hpp>
 
-#include <bit>
+#include <tilebase/engine/search/beams.hpp>
 
 namespace tilebase {
 
@@ -38,12 +38,24 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
     subset_.reset(new Subset{NamedTilesStore(*puzzle), subset, {}});
 }
 
-SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused) : SearchGoal(other) {
-  patterns = std::move(unused);
+SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> patterns_of_copy)
+    : SearchGoal(other) {
+  patterns = std::move(patterns_of_copy);
   if (cells.is_full(patterns->board()))
     ladder = {patterns, &patterns->ladder(to_ladder[std::countr_zero(cells.blank)])};
   else
     ladder = ladder->unused();
+}
+
+std::vector<SearchGoal> SearchGoal::unused(const std::vector<SearchGoal>& goals) {
+  std::vector<SearchGoal> copies;
+  const auto patterns = PatternStore::unused(goals.front().patterns);
+  for (const SearchGoal& goal : goals) copies.push_back(SearchGoal(goal, patterns));
+  return copies;
+}
+
+std::unique_ptr<Beams> SearchGoal::beams(const State& start, Meter& meter) const {
+  return std::make_unique<Beams>(*this, start, meter);
 }
 
 const NamedTiles* SearchGoal::named_tiles(std::chrono::nanoseconds time_left) const {

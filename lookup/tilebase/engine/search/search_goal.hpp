@@ -1,14 +1,21 @@
 #pragma once
 
+#include <bit>
 #include <chrono>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include <base/int_array.hpp>
 #include <base/lazy.hpp>
+#include <tilebase/budget.hpp>
 #include <tilebase/engine/search/named_tiles.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 
 namespace tilebase {
+
+class Beams;
+class Meter;
 
 /// Target of a search on a board of slides, with the ladder of its pattern tables and the mapping of its cells and
 /// tiles to the ladder's cells. Immutable except for tables that are generated when they are needed; safe to share.
@@ -23,8 +30,8 @@ class SearchGoal {
   SearchGoal(const SearchGoal& other, const State& state)
       : SearchGoal(other.patterns, other.blank, Target(state, other.patterns->board().cells()), nullptr) {}
 
-  /// Creates a copy of a goal with the tables of another store, which PatternStore::unused() has created.
-  SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> unused);
+  /// Creates copies of goals without traces of earlier searches. All share their tables.
+  static std::vector<SearchGoal> unused(const std::vector<SearchGoal>& goals);
 
   /// Exact distances of some tiles of a target with many wildcards, which the first call with enough time computes.
   /// Returns null if the target has few wildcards, or if `time_left` is less than the computation may take (1 s).
@@ -33,6 +40,25 @@ class SearchGoal {
   /// Number of moves by which a search raises its bound: 2 if the blank has a single goal cell, so that its cell tells
   /// the parity of the distance, else 1.
   int step() const { return has_parity ? 2 : 1; }
+
+  /// Whether the goal can be reached from a state.
+  bool may_be_reached(const State& start, const Budget&) const {
+    return is_solvable(patterns->board(), start, target, blank);
+  }
+
+  /// Each slide can be taken back, by this slide.
+  static constexpr bool has_inverses() { return true; }
+  static int opposite(MoveId direction) { return SlideBoard::opposite(direction); }
+
+  /// Whether a search from the goal to a start may pay: with the tables of a file, and without wildcards.
+  bool can_be_reversed() const {
+    return target.wildcards() == 0 && patterns->has_stored(std::countr_zero(cells.blank));
+  }
+
+  /// Beams to the goal, which begin with a path, unless there are walls: so first_path() has none.
+  std::unique_ptr<Beams> beams(const State& start, Meter& meter) const;
+  static constexpr bool begins_with_path() { return false; }
+  static std::optional<Path> first_path(const State&) { return std::nullopt; }
 
   std::shared_ptr<const PatternStore> patterns;
   Target target;
@@ -44,6 +70,9 @@ class SearchGoal {
   Permutation to_ladder = identity_permutation();  ///< maps the board's cells to the cells of the ladder's goal
 
  private:
+  /// Creates a copy of a goal with the tables of another store.
+  SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> patterns_of_copy);
+
   /// Creates a goal. `puzzle` may be null for targets without wildcards.
   SearchGoal(const std::shared_ptr<const PatternStore>& patterns, int blank, const Target& target,
              const Puzzle* puzzle);

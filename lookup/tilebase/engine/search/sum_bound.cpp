@@ -20,6 +20,23 @@ std::optional<int> SumBound::lower_bound() const {
   return least + ((least ^ blank_distance) & 1);
 }
 
+/// Looks the new start up as a neighbour of the old start, if it is one. If a table cannot be read, closes the tables,
+/// and opening them again returns the error.
+void SumBound::restart_from(const State& start) {
+  std::optional<Error> error;
+  const int cell = start.lane_of(goal_.blank);
+  std::swap(state_[cell], state_[blank_cell_]);
+  const bool is_neighbour = state_ == start && board_.steps_between(cell, blank_cell_) == 1;
+  std::swap(state_[cell], state_[blank_cell_]);
+  if (is_neighbour) {
+    move_to(cell, error);
+  } else {
+    state_ = start;
+    blank_cell_ = cell;
+    if (view_ != nullptr && !view_->place(state_, positions_.data())) view_.reset();
+  }
+}
+
 bool SumBound::move_to(int cell, std::optional<Error>& error) {
   bool is_readable = true;
   if (view_ != nullptr)

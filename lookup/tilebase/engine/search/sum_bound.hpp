@@ -60,6 +60,7 @@ class SumBound {
   static constexpr int few_covers = 2;
 
   static constexpr bool counts_bits = true;
+  static constexpr bool searches_backward = has_threads;       // the module of a page has no tables of a file
   static constexpr std::uint64_t min_nodes_to_share = 50'000;  // a length takes ten times as many as the length before
   static constexpr auto grace = std::chrono::nanoseconds::max();  // the first tables take a few milliseconds
 
@@ -72,16 +73,14 @@ class SumBound {
         blank_cell_(start.lane_of(goal.blank)) {}
 
   const SearchGoal& goal() const { return goal_; }
-  const State& state() const { return state_; }
+
+  /// Replaces the start.
+  void restart_from(const State& start);
 
   /// Cell of the blank, on which slides depend.
   int place() const { return blank_cell_; }
   int place_after(int blank, int direction) const { return board_.neighbour(blank, direction); }
   static constexpr int moves() { return SlideBoard::directions; }
-
-  /// Moves the blank to a neighbouring cell. Returns false, with the reason in `error`, and closes the tables, if they
-  /// cannot be read.
-  bool move_to(int cell, std::optional<Error>& error);
 
   const Ladder& ladder() const { return *goal_.ladder; }
   const Automaton& automaton(std::chrono::nanoseconds time_left) const { return goal_.patterns->automaton(time_left); }
@@ -137,6 +136,9 @@ class SumBound {
     const Halves halves = signs(slack);
     return (halves[0] | halves[1]) != 0;
   }
+  /// Moves the blank to a neighbouring cell. Returns false, with the reason in `error`, and closes the tables, if they
+  /// cannot be read.
+  bool move_to(int cell, std::optional<Error>& error);
   Slack start_slack(int remaining_moves);
   View::Parts critical_parts(Slack slack) const;
   bool is_too_far(int remaining_moves) const;

@@ -1,0 +1,48 @@
+#include <tilebase/engine/general/general_goal.hpp>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include <tilebase/engine/general/general_beam.hpp>
+#include <tilebase/engine/search/state_hash.hpp>
+#include <tilebase/engine/search/steps.hpp>
+
+namespace tilebase {
+
+std::vector<GeneralGoal> GeneralGoal::unused(const std::vector<GeneralGoal>& goals) {
+  std::vector<GeneralGoal> copies = goals;
+  for (GeneralGoal& goal : copies) goal.ladder = goal.ladder->unused();
+  return copies;
+}
+
+Reachable GeneralGoal::reaches(const State& state, const Budget& budget) const {
+  constexpr std::uint64_t most_listed = 100'000;
+  const State labelled = labels.labelled(state);
+  const Reachable reachable = ladder->reach().contains(labelled);
+  if (reachable != Reachable::unsure) return reachable;
+  const MoveSet& moves = ladder->moves().moves();
+  std::unordered_set<State, StateHash> seen{labelled};
+  std::vector<State> queue{labelled};
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    const State each = queue[i];
+    if (labels.matches(each)) return Reachable::yes;
+    if (queue.size() > std::min(budget.nodes, most_listed) || is_spent_at(budget, i + 1)) return Reachable::unsure;
+    const int place = labels.blank >= 0 ? each.lane_of(labels.blank) : 0;
+    for (int move = 0; move < moves.moves(); ++move) {
+      if (!moves.is_allowed(place, move)) continue;
+      const State next = compose(each, moves.from(place, move), labels.cells);
+      if (seen.insert(next).second) queue.push_back(next);
+    }
+  }
+  return Reachable::no;
+}
+
+std::unique_ptr<Beams> GeneralGoal::beams(const State& start, const Meter&) const {
+  auto search = std::make_unique<GeneralBeams>(*ladder, labels.labelled(start));
+  GeneralBeams& completing = *search;
+  auto beams = std::make_unique<Beams>(std::move(search));
+  completing.complete_for(*beams);
+  return beams;
+}
+
+}  // namespace tilebase
