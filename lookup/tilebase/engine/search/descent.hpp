@@ -86,13 +86,40 @@ class Descent {
 
   /// Returns a lower bound, in moves, of the distance from the current state; nullopt if a table proves that there is
   /// no path.
-  Result<std::optional<int>> lower_bound();
+  Result<std::optional<int>> lower_bound() {
+    if (!bound_.is_open())
+      if (const auto result = open_tables(); !result) return result.error();
+    return bound_.lower_bound();
+  }
 
   /// Searches for a path of `length` moves from the current state; the caller knows that no path is shorter. The first
   /// move must not be number `excluded_move` (-1: any move). If there is a path, path() is the lexicographically
   /// smallest. `never`: a table of this or of a later rung proves that there is no path of any length. Uses all threads
   /// of the budget if the length before took long; the path is the same for any number of threads.
-  Result<BoundOutcome> find_path(int length, int excluded_move = -1);
+  Result<BoundOutcome> find_path(int length, int excluded_move = -1) {
+    length_ = length;
+    excluded_move_ = excluded_move;
+    path_.resize(static_cast<std::size_t>(length));
+    bound_.set_length(length);
+    if (bound_.matches()) return length == 0 ? BoundOutcome::path : BoundOutcome::no_path;
+    for (;;) {
+      const auto lowest = lower_bound();
+      if (!lowest) return lowest.error();
+      if (!*lowest) return BoundOutcome::never;
+      if (**lowest > length || length == 0) return BoundOutcome::no_path;
+      automaton_ = &bound_.automaton(meter_.time_left());
+      const std::uint64_t before = meter_.nodes();
+      const Outcome outcome = meter_.threads() > 1 && last_cost_ > Bound::min_nodes_to_share
+                                  ? search_in_threads()
+                                  : search_after(empty_prefix());
+      last_cost_ = meter_.nodes() - before;
+      bound_.spend(last_cost_);
+      if (outcome == Outcome::failure) return *error_;
+      if (outcome != Outcome::restart) return outcome == Outcome::path ? BoundOutcome::path : BoundOutcome::no_path;
+      ++rung_;
+      bound_.close();
+    }
+  }
 
   /// Hints that the length before, which another search has handled, would have taken about `nodes` states in this
   /// search. find_path() then decides whether to use several threads.
@@ -131,13 +158,126 @@ class Descent {
   };
 
   Prefix empty_prefix() const { return {{}, automaton_->start(bound_.place()), bound_.place()}; }
-  std::vector<Prefix> prefixes(std::size_t count) const;
-  Result<void> open_tables();
-  Outcome pause();
-  Outcome search_in_threads();
-  Outcome search_after(const Prefix& prefix);
+
+  /// Returns at least `count` prefixes, in the order of their words; fewer if the length is too small for as many.
+  std::vector<Prefix> prefixes(std::size_t count) const {
+    std::vector<Prefix> result{empty_prefix()};
+    for (int length = 0; result.size() < count && length + 1 < length_; ++length) {
+      std::vector<Prefix> longer;
+      for (const Prefix& prefix : result)
+        for (int move = 0; move < bound_.moves(); ++move) {
+          const Automaton::StateId next = automaton_->next(prefix.state, move);
+          if (next == Automaton::forbidden || (length == 0 && move == excluded_move_)) continue;
+          Prefix& extended = longer.emplace_back(Prefix{prefix.moves, next, bound_.place_after(prefix.place, move)});
+          extended.moves.push_back(static_cast<MoveId>(move));
+        }
+      result = std::move(longer);
+    }
+    return result;
+  }
+
+  /// Opens the tables of the rung. The first may exceed the budget by Bound::grace, since every answer needs them.
+  Result<void> open_tables() {
+    const Meter::TableTimer timer(meter_);
+    const auto start_time = std::chrono::steady_clock::now();
+    const auto caller = std::this_thread::get_id();
+    std::atomic<bool> is_over = false;
+    const auto check = [&] {
+      const bool is_in_grace = rung_ == 0 && std::chrono::steady_clock::now() - start_time < Bound::grace;
+      const bool may_ask = !has_threads || std::this_thread::get_id() == caller;
+      if (!is_in_grace && may_ask && meter_.is_over(length_)) is_over = true;
+      if (is_over) throw BudgetOver();
+    };
+    try {
+      return bound_.open(rung_, meter_.threads(), check);
+    } catch (const BudgetOver&) {
+      return gave_up(meter_.nodes(), length_);
+    }
+  }
+
+  /// Checks, every few thousand states, whether the search goes on. Returns no_path if so.
+  Outcome pause() {
+    const std::uint64_t nodes = meter_.thread_nodes() - charged_nodes_;
+    charged_nodes_ = meter_.thread_nodes();
+    if (meter_.is_over(length_) || (stop_ && stop_())) {
+      error_ = gave_up(meter_.nodes(), length_);
+      return Outcome::failure;
+    }
+    const auto& ladder = bound_.ladder();
+    const bool is_next_rung_due = ladder.spend(rung_, nodes * bound_.cost_per_node()) &&
+                                  meter_.time_left() > 2 * ladder.generation_time(rung_ + 1) &&
+                                  ladder.fits(rung_ + 1, meter_.memory());
+    return is_next_rung_due ? Outcome::restart : Outcome::no_path;
+  }
+
+  Outcome search_in_threads() {
+    prefixes_ = std::make_shared<const std::vector<Prefix>>(prefixes(prefix_count(last_cost_)));
+    PrefixResult result = search_prefixes(*this, prefixes_->size(), length_, meter_);
+    charged_nodes_ = meter_.thread_nodes();
+    if (result.outcome == Outcome::path) path_ = std::move(result.path);
+    error_ = std::move(result.error);
+    return result.outcome;
+  }
+
+  /// Searches the words that begin with a prefix. The state is restored afterwards.
+  Outcome search_after(const Prefix& prefix) {
+    const int remaining_moves = length_ - static_cast<int>(prefix.moves.size());
+    std::copy(prefix.moves.begin(), prefix.moves.end(), path_.begin());
+    return bound_.after(prefix.moves, remaining_moves, error_, [&](Slack slack) {
+      return bound_.with_children([&](auto type) {
+        using Children = typename decltype(type)::type;
+        if constexpr (Bound::counts_bits)
+          if (has_bit_instructions())
+            return visit_with_bits<Children>(prefix.place, prefix.state, remaining_moves, slack);
+        return visit<Children>(prefix.place, prefix.state, remaining_moves, slack);
+      });
+    });
+  }
+
+  /// Visits the children of the current state. `visit` visits the children of a child.
   template <class Children>
-  Outcome visit_children(int place, Automaton::StateId state, int remaining_moves, Slack slack, auto visit);
+  [[gnu::always_inline]] Outcome visit_children(int place, Automaton::StateId state, int remaining_moves, Slack slack,
+                                                auto visit) {
+    Children children(bound_, place, remaining_moves, slack);
+    for (int move = 0; move < bound_.moves(); ++move) {
+      const Automaton::StateId next = automaton_->next(state, move);
+      if (next == Automaton::forbidden || (remaining_moves == length_ && move == excluded_move_)) continue;
+      automaton_->prefetch(next);
+      children.add(static_cast<MoveId>(move), next);
+    }
+    children.prefetch();
+    const auto look = [&](auto& child) __attribute__((always_inline)) {
+      if (meter_.is_due())
+        if (const Outcome outcome = pause(); outcome != Outcome::no_path) return outcome;
+      meter_.count();
+      return children.look(child, error_) ? Outcome::no_path : Outcome::failure;
+    };
+    if constexpr (Children::looks_ahead) {
+      for (auto* child = children.begin(); child != children.end(); ++child)
+        if (const Outcome outcome = look(*child); outcome != Outcome::no_path) return outcome;
+      children.prefetch();
+    }
+    for (auto* child = children.begin(); child != children.end(); ++child) {
+      if constexpr (Children::looks_ahead) {
+        if (!children.look_again(*child, error_)) return Outcome::failure;
+      } else {
+        if (const Outcome outcome = look(*child); outcome != Outcome::no_path) return outcome;
+      }
+      if (child->is_cut) continue;
+      Outcome outcome = Outcome::no_path;
+      if (children.enter(*child)) {
+        if (remaining_moves > 1)
+          outcome = visit(child->place, child->state, remaining_moves - 1, child->slack);
+        else if (bound_.matches(child->place))
+          outcome = Outcome::path;
+      }
+      children.leave(*child);
+      if (outcome == Outcome::path) path_[static_cast<std::size_t>(length_ - remaining_moves)] = child->move;
+      if (outcome != Outcome::no_path) return outcome;
+    }
+    return Outcome::no_path;
+  }
+
   template <class Children>
   Outcome visit(int place, Automaton::StateId state, int remaining_moves, Slack slack) {
     return visit_children<Children>(
@@ -165,164 +305,5 @@ class Descent {
   std::function<bool()> stop_;  // set for a search of prefixes: whether its result is no longer needed
   std::optional<Error> error_;  // the error of Outcome::failure
 };
-
-/// Opens the tables of the rung. The first tables may exceed the budget by Bound::grace, since every answer needs them.
-template <class Bound>
-Result<void> Descent<Bound>::open_tables() {
-  const Meter::TableTimer timer(meter_);
-  const auto start_time = std::chrono::steady_clock::now();
-  const auto caller = std::this_thread::get_id();
-  std::atomic<bool> is_over = false;
-  const auto check = [&] {
-    const bool is_in_grace = rung_ == 0 && std::chrono::steady_clock::now() - start_time < Bound::grace;
-    const bool may_ask = !has_threads || std::this_thread::get_id() == caller;
-    if (!is_in_grace && may_ask && meter_.is_over(length_)) is_over = true;
-    if (is_over) throw BudgetOver();
-  };
-  try {
-    return bound_.open(rung_, meter_.threads(), check);
-  } catch (const BudgetOver&) {
-    return gave_up(meter_.nodes(), length_);
-  }
-}
-
-template <class Bound>
-Result<std::optional<int>> Descent<Bound>::lower_bound() {
-  if (!bound_.is_open())
-    if (const auto result = open_tables(); !result) return result.error();
-  return bound_.lower_bound();
-}
-
-/// Checks, every few thousand states, whether the search goes on. Returns no_path if so.
-template <class Bound>
-SearchOutcome Descent<Bound>::pause() {
-  const std::uint64_t nodes = meter_.thread_nodes() - charged_nodes_;
-  charged_nodes_ = meter_.thread_nodes();
-  if (meter_.is_over(length_) || (stop_ && stop_())) {
-    error_ = gave_up(meter_.nodes(), length_);
-    return Outcome::failure;
-  }
-  const auto& ladder = bound_.ladder();
-  const bool is_next_rung_due = ladder.spend(rung_, nodes * bound_.cost_per_node()) &&
-                                meter_.time_left() > 2 * ladder.generation_time(rung_ + 1) &&
-                                ladder.fits(rung_ + 1, meter_.memory());
-  return is_next_rung_due ? Outcome::restart : Outcome::no_path;
-}
-
-/// Visits the children of the current state. `visit` visits the children of a child.
-template <class Bound>
-template <class Children>
-[[gnu::always_inline]] inline SearchOutcome Descent<Bound>::visit_children(int place, Automaton::StateId state,
-                                                                           int remaining_moves, Slack slack,
-                                                                           auto visit) {
-  Children children(bound_, place, remaining_moves, slack);
-  for (int move = 0; move < bound_.moves(); ++move) {
-    const Automaton::StateId next = automaton_->next(state, move);
-    if (next == Automaton::forbidden || (remaining_moves == length_ && move == excluded_move_)) continue;
-    automaton_->prefetch(next);
-    children.add(static_cast<MoveId>(move), next);
-  }
-  children.prefetch();
-  const auto look = [&](auto& child) __attribute__((always_inline)) {
-    if (meter_.is_due())
-      if (const Outcome outcome = pause(); outcome != Outcome::no_path) return outcome;
-    meter_.count();
-    return children.look(child, error_) ? Outcome::no_path : Outcome::failure;
-  };
-  if constexpr (Children::looks_ahead) {
-    for (auto* child = children.begin(); child != children.end(); ++child)
-      if (const Outcome outcome = look(*child); outcome != Outcome::no_path) return outcome;
-    children.prefetch();
-  }
-  for (auto* child = children.begin(); child != children.end(); ++child) {
-    if constexpr (Children::looks_ahead) {
-      if (!children.look_again(*child, error_)) return Outcome::failure;
-    } else {
-      if (const Outcome outcome = look(*child); outcome != Outcome::no_path) return outcome;
-    }
-    if (child->is_cut) continue;
-    Outcome outcome = Outcome::no_path;
-    if (children.enter(*child)) {
-      if (remaining_moves > 1)
-        outcome = visit(child->place, child->state, remaining_moves - 1, child->slack);
-      else if (bound_.matches(child->place))
-        outcome = Outcome::path;
-    }
-    children.leave(*child);
-    if (outcome == Outcome::path) path_[static_cast<std::size_t>(length_ - remaining_moves)] = child->move;
-    if (outcome != Outcome::no_path) return outcome;
-  }
-  return Outcome::no_path;
-}
-
-template <class Bound>
-Result<BoundOutcome> Descent<Bound>::find_path(int length, int excluded_move) {
-  length_ = length;
-  excluded_move_ = excluded_move;
-  path_.resize(static_cast<std::size_t>(length));
-  bound_.set_length(length);
-  if (bound_.matches()) return length == 0 ? BoundOutcome::path : BoundOutcome::no_path;
-  for (;;) {
-    const auto lowest = lower_bound();
-    if (!lowest) return lowest.error();
-    if (!*lowest) return BoundOutcome::never;
-    if (**lowest > length || length == 0) return BoundOutcome::no_path;
-    automaton_ = &bound_.automaton(meter_.time_left());
-    const std::uint64_t before = meter_.nodes();
-    const Outcome outcome = meter_.threads() > 1 && last_cost_ > Bound::min_nodes_to_share
-                                ? search_in_threads()
-                                : search_after(empty_prefix());
-    last_cost_ = meter_.nodes() - before;
-    bound_.spend(last_cost_);
-    if (outcome == Outcome::failure) return *error_;
-    if (outcome != Outcome::restart) return outcome == Outcome::path ? BoundOutcome::path : BoundOutcome::no_path;
-    ++rung_;
-    bound_.close();
-  }
-}
-
-template <class Bound>
-SearchOutcome Descent<Bound>::search_in_threads() {
-  prefixes_ = std::make_shared<const std::vector<Prefix>>(prefixes(prefix_count(last_cost_)));
-  PrefixResult result = search_prefixes(*this, prefixes_->size(), length_, meter_);
-  charged_nodes_ = meter_.thread_nodes();
-  if (result.outcome == Outcome::path) path_ = std::move(result.path);
-  error_ = std::move(result.error);
-  return result.outcome;
-}
-
-/// Searches the words that begin with a prefix. The state is restored afterwards.
-template <class Bound>
-SearchOutcome Descent<Bound>::search_after(const Prefix& prefix) {
-  const int remaining_moves = length_ - static_cast<int>(prefix.moves.size());
-  std::copy(prefix.moves.begin(), prefix.moves.end(), path_.begin());
-  return bound_.after(prefix.moves, remaining_moves, error_, [&](Slack slack) {
-    return bound_.with_children([&](auto type) {
-      using Children = typename decltype(type)::type;
-      if constexpr (Bound::counts_bits)
-        if (has_bit_instructions())
-          return visit_with_bits<Children>(prefix.place, prefix.state, remaining_moves, slack);
-      return visit<Children>(prefix.place, prefix.state, remaining_moves, slack);
-    });
-  });
-}
-
-/// Returns at least `count` prefixes, in the order of their words; fewer if the length is too small for as many.
-template <class Bound>
-std::vector<typename Descent<Bound>::Prefix> Descent<Bound>::prefixes(std::size_t count) const {
-  std::vector<Prefix> result{empty_prefix()};
-  for (int length = 0; result.size() < count && length + 1 < length_; ++length) {
-    std::vector<Prefix> longer;
-    for (const Prefix& prefix : result)
-      for (int move = 0; move < bound_.moves(); ++move) {
-        const Automaton::StateId next = automaton_->next(prefix.state, move);
-        if (next == Automaton::forbidden || (length == 0 && move == excluded_move_)) continue;
-        Prefix& extended = longer.emplace_back(Prefix{prefix.moves, next, bound_.place_after(prefix.place, move)});
-        extended.moves.push_back(static_cast<MoveId>(move));
-      }
-    result = std::move(longer);
-  }
-  return result;
-}
 
 }  // namespace tilebase
