@@ -28,6 +28,12 @@ struct GeneralGoal {
   /// Number of moves by which a search raises its length: 2 if the parity of a state tells the parity of its distance.
   int step() const { return ladder->moves().moves().is_odd() && labels.is_identity() ? 2 : 1; }
 
+  int board_cells() const { return labels.cells; }
+
+  /// Returns the state after an allowed move; the states after all of them.
+  State after(const State& state, MoveId move) const { return *puzzle().apply(state, move); }
+  std::vector<Successor> successors(const State& state) const { return puzzle().successors(state); }
+
   /// Whether each move can be taken back.
   bool has_inverses() const { return ladder->moves().moves().is_closed_under_inverses(); }
 
@@ -41,6 +47,8 @@ struct GeneralGoal {
   std::optional<Path> first_path(const State& start) const { return ladder->first_path(labels.labelled(start)); }
 
   std::unique_ptr<Beams> beams(const State& start, const Meter& meter) const;
+
+  const Puzzle& puzzle() const { return ladder->moves().puzzle(); }
 };
 
 }  // namespace tilebase

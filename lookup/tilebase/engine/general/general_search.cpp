@@ -26,8 +26,7 @@ std::uint64_t GeneralStore::bytes() const {
   return bytes;
 }
 
-GeneralSearch::GeneralSearch(const GeneralStore& store, const Target& target)
-    : Search(store.puzzle(), {goal_of(store, target)}) {}
+GeneralSearch::GeneralSearch(const GeneralStore& store, const Target& target) : Search({goal_of(store, target)}) {}
 
 /// Returns the order in which with_tiles() takes the tiles of each label: random, unless each tile has its own label.
 Permutation GeneralSearch::tiles_in_order(const Below& below) const {
@@ -50,7 +49,7 @@ State GeneralSearch::with_tiles(const State& labelled, const Permutation& order)
     used |= bit_of(i);
     state[cell] = order[i];
   }
-  return puzzle().has_equal_tiles() ? puzzle().representative(state) : state;
+  return goal().puzzle().has_equal_tiles() ? goal().puzzle().representative(state) : state;
 }
 
 Result<bool> GeneralSearch::is_solvable(const State& state, Budget budget) const {

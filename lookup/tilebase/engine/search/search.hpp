@@ -47,7 +47,7 @@ class Search {
   /// iteration of the search.
   Result<std::optional<int>> distance(const State& start, const Budget& budget) const {
     constexpr int most_cells_by_path = 16;
-    if (puzzle_.cells() <= most_cells_by_path)
+    if (goals().front().board_cells() <= most_cells_by_path)
       return path(start, budget).transform([](const std::optional<Path>& path) {
         return path ? std::optional(static_cast<int>(path->size())) : std::nullopt;
       });
@@ -101,7 +101,7 @@ class Search {
     const auto nearest = nearest_of(answer, start);
     if (!nearest) return nearest.error();
     std::vector<MoveDistance> moves;
-    for (const auto& [move, next] : puzzle_.successors(start)) {
+    for (const auto& [move, next] : goals().front().successors(start)) {
       MoveDistance& each = moves.emplace_back(MoveDistance{move, std::nullopt});
       if (!nearest->distance) continue;  // nor can a state after a move reach a goal
       if (goals().front().has_inverses()) {
@@ -126,7 +126,7 @@ class Search {
     // On a shortest path to a nearest goal, no other goal is nearer, so the distances of all goals agree.
     StateDistances distances;
     for (Descent<Bound>* const goal : nearest->goals) {
-      auto states = StatesOnPaths(puzzle_, *goal).states(start, *nearest->distance);
+      auto states = StatesOnPaths(*goal).states(start, *nearest->distance);
       if (!states) return states;
       distances.merge(*states);
     }
@@ -134,10 +134,9 @@ class Search {
   }
 
  protected:
-  Search(const Puzzle& puzzle, Goals goals)
-      : puzzle_(puzzle), goals_(std::make_shared<const Goals>(std::move(goals))) {}
+  /// `goals`: at least one.
+  explicit Search(Goals goals) : goals_(std::make_shared<const Goals>(std::move(goals))) {}
 
-  const Puzzle& puzzle() const { return puzzle_; }
   const Goals& goals() const { return *goals_; }
 
  private:
@@ -315,7 +314,7 @@ class Search {
   /// one move nearer.
   class StatesOnPaths {
    public:
-    StatesOnPaths(const Puzzle& puzzle, Descent<Bound>& descent) : puzzle_(puzzle), descent_(descent) {}
+    explicit StatesOnPaths(Descent<Bound>& descent) : descent_(descent) {}
 
     /// Returns the states, each with its distance. The descent has just found a shortest path from the start, which has
     /// the distance.
@@ -329,7 +328,7 @@ class Search {
     /// Adds the shortest paths from a state, which is that of the descent.
     Result<void> follow(const State& state, int distance) {
       if (distance == 0 || !visited_.insert(state).second) return {};
-      for (const auto& [move, next] : puzzle_.successors(state)) {
+      for (const auto& [move, next] : descent_.goal().successors(state)) {
         const auto entry = distances_.find(next);
         const auto farther = farther_.find(next);
         const bool is_farther = farther != farther_.end() && farther->second >= distance - 1;
@@ -343,7 +342,7 @@ class Search {
           if (is_nearer)
             remember(next, distance - 1);
           else
-            farther_[next] = distance - 1;
+            insert(farther_, next, distance - 1);
         }
         if (is_nearer)
           if (auto result = follow(next, distance - 1); !result) return result;
@@ -354,21 +353,23 @@ class Search {
 
     /// Adds the states of the descent's last path, which begins at a state.
     void remember(State state, int distance) {
-      distances_.emplace(state, distance);
+      insert(distances_, state, distance);
       for (const MoveId move : descent_.path()) {
-        state = *puzzle_.apply(state, move);
-        distances_.emplace(state, --distance);
+        state = descent_.goal().after(state, move);
+        insert(distances_, state, --distance);
       }
     }
 
-    const Puzzle& puzzle_;
+    static void insert(StateDistances& distances, const State& state, int distance) {
+      distances.emplace(state, distance).first->second = distance;
+    }
+
     Descent<Bound>& descent_;
     StateDistances distances_;
     std::unordered_set<State, StateHash> visited_;
     StateDistances farther_;  // neighbours of visited states, with a number that their distance exceeds
   };
 
-  Puzzle puzzle_;
   std::shared_ptr<const Goals> goals_;
 };
 

@@ -38,20 +38,32 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
     subset_.reset(new Subset{NamedTilesStore(*puzzle), subset, {}});
 }
 
-SearchGoal::SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> patterns_of_copy)
-    : SearchGoal(other) {
-  patterns = std::move(patterns_of_copy);
-  if (cells.is_full(patterns->board()))
-    ladder = {patterns, &patterns->ladder(to_ladder[std::countr_zero(cells.blank)])};
-  else
-    ladder = ladder->unused();
+std::vector<SearchGoal> SearchGoal::unused(const std::vector<SearchGoal>& goals) {
+  std::vector<SearchGoal> copies = goals;
+  const auto patterns = PatternStore::unused(goals.front().patterns);
+  for (SearchGoal& goal : copies) {
+    goal.patterns = patterns;
+    if (goal.cells.is_full(patterns->board()))
+      goal.ladder = {patterns, &patterns->ladder(goal.to_ladder[std::countr_zero(goal.cells.blank)])};
+    else
+      goal.ladder = goal.ladder->unused();
+  }
+  return copies;
 }
 
-std::vector<SearchGoal> SearchGoal::unused(const std::vector<SearchGoal>& goals) {
-  std::vector<SearchGoal> copies;
-  const auto patterns = PatternStore::unused(goals.front().patterns);
-  for (const SearchGoal& goal : goals) copies.push_back(SearchGoal(goal, patterns));
-  return copies;
+State SearchGoal::after(const State& state, MoveId direction) const {
+  State result = state;
+  const int cell = state.lane_of(blank);
+  std::swap(result[cell], result[patterns->board().neighbour(cell, direction)]);
+  return result;
+}
+
+std::vector<Successor> SearchGoal::successors(const State& state) const {
+  std::vector<Successor> result;
+  for (MoveId direction = 0; direction < SlideBoard::directions; ++direction)
+    if (patterns->board().neighbour(state.lane_of(blank), direction) >= 0)
+      result.push_back({direction, after(state, direction)});
+  return result;
 }
 
 std::unique_ptr<Beams> SearchGoal::beams(const State& start, Meter& meter) const {

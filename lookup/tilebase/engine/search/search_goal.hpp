@@ -46,6 +46,12 @@ class SearchGoal {
     return is_solvable(patterns->board(), start, target, blank);
   }
 
+  int board_cells() const { return patterns->board().cells(); }
+
+  /// Returns the state after an allowed move; the states after all of them.
+  State after(const State& state, MoveId direction) const;
+  std::vector<Successor> successors(const State& state) const;
+
   /// Each slide can be taken back, by this slide.
   static constexpr bool has_inverses() { return true; }
   static int opposite(MoveId direction) { return SlideBoard::opposite(direction); }
@@ -70,9 +76,6 @@ class SearchGoal {
   Permutation to_ladder = identity_permutation();  ///< maps the board's cells to the cells of the ladder's goal
 
  private:
-  /// Creates a copy of a goal with the tables of another store.
-  SearchGoal(const SearchGoal& other, std::shared_ptr<const PatternStore> patterns_of_copy);
-
   /// Creates a goal. `puzzle` may be null for targets without wildcards.
   SearchGoal(const std::shared_ptr<const PatternStore>& patterns, int blank, const Target& target,
              const Puzzle* puzzle);

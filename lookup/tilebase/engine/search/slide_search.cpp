@@ -21,7 +21,7 @@ std::vector<SearchGoal> goals_of(const std::shared_ptr<const PatternStore>& patt
 
 SlideSearch::SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle,
                          const Target& target)
-    : Search(puzzle, goals_of(patterns, puzzle, target)) {}
+    : Search(goals_of(patterns, puzzle, target)) {}
 
 template class Search<SumBound>;
 

@@ -103,7 +103,7 @@ class SumBound {
   /// Does the moves, returns visit(slack), and takes the moves back; returns no_path if the slack is negative.
   template <class Visit>
   SearchOutcome after(const Path& moves, int remaining_moves, std::optional<Error>& error, const Visit& visit) {
-    if (moves.empty()) return visit(start_slack(remaining_moves));
+    if (!has_threads || moves.empty()) return visit(start_slack(remaining_moves));  // only threads have prefixes
     const State state = state_;
     const int blank = blank_cell_;
     const View::Placement positions = positions_;
