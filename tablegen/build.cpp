@@ -1,6 +1,6 @@
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/general/bound_ladder.hpp>
+#include <tilebase/engine/general/view_tables.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -115,8 +115,8 @@ std::vector<std::uint8_t> list_of(const std::vector<std::shared_ptr<const RowTab
 Result<void> make_rows(const Puzzle& puzzle, unsigned threads, BuildReport& report) {
   const auto moves = std::make_shared<const GeneralMoves>(puzzle);
   const GoalLabels labels(puzzle, moves->moves(), puzzle.goal_target());
-  const BoundLadder ladder(moves, labels);
-  const auto& tables = ladder.bound(BoundLadder::max_rungs - 1).tables;
+  const ViewTables of_goal(moves, labels);
+  const auto& tables = of_goal.bound(ViewTables::max_rungs - 1, 1, no_check).tables;
   if (tables.empty())
     return Error{ErrorCode::too_many_cells, "not made: " + quote_file(report.path) + ", because no pattern of puzzle " +
                                                 puzzle.name() +

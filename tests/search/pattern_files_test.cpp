@@ -129,7 +129,7 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
 namespace {
 
 /// Number of parts of a ladder's second rung with tables in memory; each must have the bits of the other table.
-std::size_t read_whole(const Ladder& ladder, const Bound& sound) {
+std::size_t read_whole(const SumLadder& ladder, const Bound& sound) {
   std::size_t whole = 0;
   const Bound& bound = ladder.bound(1, 2);
   REQUIRE(bound.parts.size() == sound.parts.size());
@@ -154,8 +154,9 @@ TEST_CASE("long searches read the tables of a pattern file whole, but for those 
   const std::string bytes = support::text_of_file(file.path());
   const auto open = [&] { return OpenTables::open({load_table(file.path()).value()}).value(); };
   const auto sound_file = open();
-  const Ladder& sound = sound_file->patterns()->ladder(0);
-  REQUIRE(sound.rungs() == 2);
+  const auto ladder = sound_file->patterns()->ladder(0);
+  const SumLadder& sound = *ladder;
+  REQUIRE(sound.tables().rungs() == 2);
   CHECK(sound.highest_used() == 0);
   CHECK(!sound.bound(0).parts.front().table->is_in_memory());
   CHECK(sound.spend(0, 1'000'000'000));
@@ -172,8 +173,8 @@ TEST_CASE("long searches read the tables of a pattern file whole, but for those 
   std::size_t part_count = 0;
   for (int blank = 0; blank < 3; ++blank) {
     const auto sound_again = sound_file->patterns();
-    whole += read_whole(damaged_file->patterns()->ladder(blank), sound_again->ladder(blank).bound(1));
-    part_count += sound_again->ladder(blank).bound(1).parts.size();
+    whole += read_whole(*damaged_file->patterns()->ladder(blank), sound_again->ladder(blank)->bound(1));
+    part_count += sound_again->ladder(blank)->bound(1).parts.size();
   }
   CHECK(whole > 0);
   CHECK(whole < part_count);

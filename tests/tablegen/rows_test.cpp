@@ -16,7 +16,6 @@
 #include "table_writer.hpp"
 
 using support::TemporaryFolder;
-using tilebase::BoundLadder;
 using tilebase::DistanceEncoding;
 using tilebase::GeneralMoves;
 using tilebase::GoalLabels;
@@ -24,6 +23,7 @@ using tilebase::Puzzle;
 using tilebase::RowFile;
 using tilebase::RowTable;
 using tilebase::StoredTable;
+using tilebase::ViewTables;
 
 namespace {
 
@@ -117,11 +117,11 @@ TEST_CASE("a pattern file of any moves has the tables of a search, for any numbe
     const auto moves = std::make_shared<const GeneralMoves>(*puzzle);
     const GoalLabels labels = labels_of(*puzzle);
     with_blank += labels.blank >= 0 ? 1 : 0;
-    const BoundLadder searched(moves, labels);
-    const BoundLadder read(moves, labels, RowFile::open(stored).value());
+    const ViewTables searched(moves, labels);
+    const ViewTables read(moves, labels, RowFile::open(stored).value());
     REQUIRE(read.reads_file());
-    const auto& expected = searched.bound(2);
-    const auto& bound = read.bound(1);
+    const auto& expected = searched.bound(2, 1, tilebase::no_check);
+    const auto& bound = read.bound(1, 1, tilebase::no_check);
     REQUIRE(bound.tables.size() == expected.tables.size());
     CHECK(bound.views.size() == expected.views.size());
     CHECK(bound.inverse_views.size() == expected.inverse_views.size());
@@ -216,12 +216,12 @@ TEST_CASE("a pattern file of any moves whose list is not one of its puzzle is da
   const std::string rows_damage =
       "table '" + (folder / "wrong.table") + "' is damaged: the rows of a pattern table are not those of its puzzle";
   CHECK(tilebase::tablegen::fault_in_patterns(stored, 1).error().message == rows_damage);
-  const BoundLadder ladder(std::make_shared<const GeneralMoves>(*puzzle), labels_of(*puzzle),
-                           RowFile::open(stored).value());
+  const ViewTables tables(std::make_shared<const GeneralMoves>(*puzzle), labels_of(*puzzle),
+                          RowFile::open(stored).value());
   try {
-    ladder.bound(1);
+    tables.bound(1, 1, tilebase::no_check);
     FAIL("no exception");
-  } catch (const BoundLadder::TablesUnreadable& fault) {
+  } catch (const tilebase::TablesUnreadable& fault) {
     CHECK(fault.error.code == tilebase::ErrorCode::table_damaged);
     CHECK(fault.error.message == rows_damage);
   }

@@ -45,12 +45,12 @@ struct BeamChildren {
 /// Beam by any moves.
 class GeneralBeam {
  public:
-  GeneralBeam(const BoundLadder& ladder, const ViewBound& guide)
-      : ladder_(ladder),
-        moves_(ladder.moves().moves()),
-        labels_(ladder.labels()),
-        automaton_(ladder.moves().automaton(0)),
-        near_states_(ladder.near_states()) {
+  GeneralBeam(const ViewTables& tables, const ViewBound& guide)
+      : tables_(tables),
+        moves_(tables.moves().moves()),
+        labels_(tables.labels()),
+        automaton_(tables.automata()[0]),
+        near_states_(tables.near_states()) {
     const std::size_t count = std::min(guide.views.size(), most_beam_views);
     for (std::size_t i = 0; i < count; ++i) views_.push_back(&guide.views[i * guide.views.size() / count]);
     view_moves_ = ViewMoves(views_, moves_.moves());
@@ -146,7 +146,7 @@ class GeneralBeam {
       const int place = labels_.blank >= 0 ? moves_.place_of(state.lane_of(labels_.blank)) : 0;
       state = compose(state, moves_.from(place, move), labels_.cells);
     }
-    if (const auto rest = ladder_.begins_with_path() ? ladder_.first_path(state) : std::nullopt) {
+    if (const auto rest = tables_.begins_with_path() ? tables_.first_path(state) : std::nullopt) {
       path.insert(path.end(), rest->begin(), rest->end());
       completed_path_ = std::move(path);
     }
@@ -264,7 +264,7 @@ class GeneralBeam {
     return entry;
   }
 
-  const BoundLadder& ladder_;
+  const ViewTables& tables_;
   const MoveSet& moves_;
   const GoalLabels& labels_;
   const Automaton& automaton_;
@@ -294,10 +294,10 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
     try {
       const ViewBound& guide = [&]() -> const ViewBound& {
         const Meter::TableTimer timer(meter);
-        return ladder_.guide(number, check);
+        return tables_.guide(number, check);
       }();
       if (guide.views.empty()) return std::nullopt;
-      GeneralBeam beam(ladder_, guide);
+      GeneralBeam beam(tables_, guide);
       auto path = beam.run(start_, width, max_width, most_moves, threads, meter);
       if (taker_ != nullptr && beam.completed_path()) taker_->take(std::move(*beam.completed_path()), meter);
       return path;
@@ -308,7 +308,7 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
   max_moves = std::min(max_moves, most_beam_moves);
   if (width > widest_trial && has_found_) return run_guide(best_guide_, max_moves);
   std::optional<Path> best;
-  for (std::size_t guide = 0; guide < BoundLadder::guides; ++guide) {
+  for (std::size_t guide = 0; guide < ViewTables::guides; ++guide) {
     auto path = run_guide(guide, best ? static_cast<int>(best->size()) : max_moves);
     if (!path) continue;
     best = std::move(path);

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include <tilebase/engine/general/bound_ladder.hpp>
+#include <tilebase/engine/general/view_tables.hpp>
 #include <tilebase/engine/search/beams.hpp>
 
 namespace tilebase {
@@ -11,11 +11,11 @@ namespace tilebase {
 ///
 /// A beam needs *guides*, patterns of tiles that are near each other: they tell which states are nearly in order, where
 /// patterns that spread over the board give the higher bounds. Which guides are best depends on the puzzle, so the
-/// first narrow beams try all of them (BoundLadder::guide()), and the guides of the shortest path go on; of equally
+/// first narrow beams try all of them (ViewTables::guide()), and the guides of the shortest path go on; of equally
 /// short paths, the last: its guides are the most compact.
 class GeneralBeams final : public BeamSearch {
  public:
-  GeneralBeams(const BoundLadder& ladder, const State& labelled) : ladder_(ladder), start_(labelled) {}
+  GeneralBeams(const ViewTables& tables, const State& labelled) : tables_(tables), start_(labelled) {}
 
   std::size_t bytes_per_state() const override { return 1'600; }
   Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
@@ -25,7 +25,7 @@ class GeneralBeams final : public BeamSearch {
   void complete_for(Beams& taker) { taker_ = &taker; }
 
  private:
-  const BoundLadder& ladder_;
+  const ViewTables& tables_;
   State start_;
   std::size_t best_guide_ = 0;
   bool has_found_ = false;  // whether some guide has led to a path

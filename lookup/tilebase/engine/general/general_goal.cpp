@@ -9,18 +9,12 @@
 
 namespace tilebase {
 
-std::vector<GeneralGoal> GeneralGoal::unused(const std::vector<GeneralGoal>& goals) {
-  std::vector<GeneralGoal> copies = goals;
-  for (GeneralGoal& goal : copies) goal.ladder = goal.ladder->unused();
-  return copies;
-}
-
 Reachable GeneralGoal::reaches(const State& state, const Budget& budget) const {
   constexpr std::uint64_t most_listed = 100'000;
   const State labelled = labels.labelled(state);
-  const Reachable reachable = ladder->reach().contains(labelled);
+  const Reachable reachable = ladder->tables().reach().contains(labelled);
   if (reachable != Reachable::unsure) return reachable;
-  const MoveSet& moves = ladder->moves().moves();
+  const MoveSet& moves = ladder->tables().moves().moves();
   std::unordered_set<State, StateHash> seen{labelled};
   std::vector<State> queue{labelled};
   for (std::size_t i = 0; i < queue.size(); ++i) {
@@ -38,7 +32,7 @@ Reachable GeneralGoal::reaches(const State& state, const Budget& budget) const {
 }
 
 std::unique_ptr<Beams> GeneralGoal::beams(const State& start, const Meter&) const {
-  auto search = std::make_unique<GeneralBeams>(*ladder, labels.labelled(start));
+  auto search = std::make_unique<GeneralBeams>(ladder->tables(), labels.labelled(start));
   GeneralBeams& completing = *search;
   auto beams = std::make_unique<Beams>(std::move(search));
   completing.complete_for(*beams);

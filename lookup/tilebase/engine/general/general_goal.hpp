@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/engine/general/bound_ladder.hpp>
+#include <tilebase/engine/general/view_tables.hpp>
 #include <tilebase/engine/search/beams.hpp>
 
 namespace tilebase {
@@ -12,11 +12,8 @@ namespace tilebase {
 /// Target of a search by any moves: the labels of its tiles, and its ladder, which all targets of different tiles with
 /// the blank in the same cell share. Functions: as Search needs them.
 struct GeneralGoal {
-  std::shared_ptr<const BoundLadder> ladder;
+  std::shared_ptr<const ViewLadder> ladder;
   GoalLabels labels;
-
-  /// Creates copies of goals without traces of earlier searches. All share their tables.
-  static std::vector<GeneralGoal> unused(const std::vector<GeneralGoal>& goals);
 
   /// Whether the goal can be reached from a state, as far as Reach and the first 100,000 states that can be reached
   /// tell it, if the budget lasts.
@@ -26,7 +23,7 @@ struct GeneralGoal {
   }
 
   /// Number of moves by which a search raises its length: 2 if the parity of a state tells the parity of its distance.
-  int step() const { return ladder->moves().moves().is_odd() && labels.is_identity() ? 2 : 1; }
+  int step() const { return ladder->tables().moves().moves().is_odd() && labels.is_identity() ? 2 : 1; }
 
   int board_cells() const { return labels.cells; }
 
@@ -35,20 +32,22 @@ struct GeneralGoal {
   std::vector<Successor> successors(const State& state) const { return puzzle().successors(state); }
 
   /// Whether each move can be taken back.
-  bool has_inverses() const { return ladder->moves().moves().is_closed_under_inverses(); }
+  bool has_inverses() const { return ladder->tables().moves().moves().is_closed_under_inverses(); }
 
   /// The move that takes back a move, which searches after it leave out: -1, since no move is known to.
   static int opposite(MoveId) { return -1; }
 
   /// Whether a search for bounds begins with first_path().
-  bool begins_with_path() const { return ladder->begins_with_path(); }
+  bool begins_with_path() const { return ladder->tables().begins_with_path(); }
 
   /// Returns a path of any length, at once; nullopt if FirstPaths has none.
-  std::optional<Path> first_path(const State& start) const { return ladder->first_path(labels.labelled(start)); }
+  std::optional<Path> first_path(const State& start) const {
+    return ladder->tables().first_path(labels.labelled(start));
+  }
 
   std::unique_ptr<Beams> beams(const State& start, const Meter& meter) const;
 
-  const Puzzle& puzzle() const { return ladder->moves().puzzle(); }
+  const Puzzle& puzzle() const { return ladder->tables().moves().puzzle(); }
 };
 
 }  // namespace tilebase

@@ -13,8 +13,10 @@ GeneralGoal goal_of(const GeneralStore& store, const Target& target) {
 
 }  // namespace
 
-std::shared_ptr<const BoundLadder> GeneralStore::ladder(const GoalLabels& labels) const {
-  const auto create = [&] { return std::make_shared<const BoundLadder>(moves_, labels, file_); };
+std::shared_ptr<const ViewLadder> GeneralStore::ladder(const GoalLabels& labels) const {
+  const auto create = [&] {
+    return std::make_shared<const ViewLadder>(std::make_shared<const ViewTables>(moves_, labels, file_));
+  };
   if (!labels.is_identity()) return create();
   return ladders_[labels.blank >= 0 ? labels.blank : 0](create);
 }
@@ -22,7 +24,7 @@ std::shared_ptr<const BoundLadder> GeneralStore::ladder(const GoalLabels& labels
 std::uint64_t GeneralStore::bytes() const {
   std::uint64_t bytes = 0;
   for (const auto& ladder : ladders_)
-    if (const auto* const pointer = ladder.get()) bytes += (*pointer)->bytes();
+    if (const auto* const pointer = ladder.get()) bytes += (*pointer)->tables().bytes();
   return bytes;
 }
 

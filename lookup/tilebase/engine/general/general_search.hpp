@@ -23,7 +23,8 @@
 //                     TableView        a table seen through a symmetry of the puzzle            (bound_views)
 //                     SlideCover       sets of tiles whose values are added, for slides         (slide_covers)
 //                     ViewMoves        what a move does to a state's entries in all views       (bound_views)
-//                     BoundLadder      which tables now? small ones first, or those of a file   (bound_ladder)
+//                     ViewTables       tables small and large, or those of a file               (view_tables)
+//                     TableMaker       which tiles do tables follow?                            (table_maker)
 //                     RowFile          tables in a file, which tablegen/ writes                 (row_file)
 //                     NearStates       states around the match, for beams to meet               (near_states)
 //                     FirstPaths       a path of any length at once, three tiles at a time      (first_paths)
@@ -33,7 +34,7 @@
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
 //                ---> GeneralSearch    path, moves, bounds, all shortest paths
 //
-// Shared with search/: Search, and Descent, which tries all words that no view cuts; the automaton, threads, meters of
+// Shared with search/: Search, Ladder, and Descent, which tries all words that no view cuts; the automaton, threads, meters of
 // budgets, the series of beams. What it costs: a second for tables of 60 MB, at most, once a search has taken as long;
 // then 0.02 to 0.5 s for a random board of 16 cells. Past some 16 cells a path and a lower bound come at once, and the
 // proof takes any time.
@@ -69,7 +70,7 @@ class GeneralStore {
   const MoveSet& moves() const { return moves_->moves(); }
 
   /// Returns the ladder for a target.
-  std::shared_ptr<const BoundLadder> ladder(const GoalLabels& labels) const;
+  std::shared_ptr<const ViewLadder> ladder(const GoalLabels& labels) const;
 
   /// Memory of all shared tables so far, in bytes.
   std::uint64_t bytes() const;
@@ -77,7 +78,7 @@ class GeneralStore {
  private:
   std::shared_ptr<const GeneralMoves> moves_;
   std::shared_ptr<const RowFile> file_;
-  mutable IntArray<Lazy<std::shared_ptr<const BoundLadder>>, max_cells> ladders_;  // by the blank's goal cell, or 0
+  mutable IntArray<Lazy<std::shared_ptr<const ViewLadder>>, max_cells> ladders_;  // by the blank's goal cell, or 0
 };
 
 /// Answers about one target of any puzzle, by the greatest value of many views of pattern tables (greatest_bound.hpp).
@@ -94,21 +95,21 @@ class GeneralSearch : public Search<GreatestBound> {
   /// Returns a random state that can reach the target. `below(end)` returns a random number below `end`. See
   /// Reach::random_state().
   State random_state(const Below& below) const {
-    const State labelled = goal().ladder->reach().random_state(below);
+    const State labelled = goal().ladder->tables().reach().random_state(below);
     return with_tiles(labelled, tiles_in_order(below));
   }
 
   /// Returns a random match of the target.
   State random_match(const Below& below) const {
-    const State labelled = goal().ladder->reach().random_match(below);
+    const State labelled = goal().ladder->tables().reach().random_match(below);
     return with_tiles(labelled, tiles_in_order(below));
   }
 
   /// Whether a pattern file has tables for the target.
-  bool reads_file() const { return goal().ladder->reads_file(); }
+  bool reads_file() const { return goal().ladder->tables().reads_file(); }
 
   /// Memory of the tables so far, in bytes.
-  std::uint64_t bytes() const { return goal().ladder->bytes(); }
+  std::uint64_t bytes() const { return goal().ladder->tables().bytes(); }
 
  private:
   const GeneralGoal& goal() const { return goals().front(); }

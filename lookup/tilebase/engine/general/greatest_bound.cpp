@@ -6,7 +6,7 @@ namespace tilebase {
 
 void GreatestBound::restart_from(const State& start) {
   const State labelled = goal_.labels.labelled(start);
-  const int blank = ladder_.labels().blank;
+  const int blank = goal_.labels.blank;
   states_.front() = labelled;
   place_of_depth_.front() = blank >= 0 ? moves_.place_of(labelled.lane_of(blank)) : 0;
   last_state_ = 0;
@@ -28,8 +28,8 @@ void GreatestBound::set_length(int length) {
 
 Result<void> GreatestBound::open(std::size_t rung, std::size_t, const std::function<void()>& check) {
   try {
-    bound_views_ = &ladder_.bound(rung, check);
-  } catch (const BoundLadder::TablesUnreadable& fault) {
+    bound_views_ = &ladder_.bound(rung, 1, check);
+  } catch (const TablesUnreadable& fault) {
     return fault.error;
   }
   set_length(length_);

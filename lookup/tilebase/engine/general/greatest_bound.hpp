@@ -41,7 +41,7 @@ class GreatestBound {
   static constexpr std::chrono::milliseconds grace{50};  // the first tables take some for 16 cells, 1 s for 64
 
   GreatestBound(const GeneralGoal& goal, const State& start, std::chrono::nanoseconds)
-      : goal_(goal), ladder_(*goal.ladder), moves_(ladder_.moves().moves()) {
+      : goal_(goal), ladder_(*goal.ladder), moves_(ladder_.tables().moves().moves()) {
     set_length(0);
     restart_from(start);
   }
@@ -55,20 +55,18 @@ class GreatestBound {
   int place_after(int place, int move) const { return moves_.after(place, move); }
   int moves() const { return moves_.moves(); }
 
-  const BoundLadder& ladder() const { return ladder_; }
-  const Automaton& automaton(std::chrono::nanoseconds) const { return ladder_.automaton(); }
-  void spend(std::uint64_t) const {}
+  const ViewLadder& ladder() const { return ladder_; }
   std::uint64_t cost_per_node() const;
 
-  /// Opens the tables of a rung. `check`: see BoundLadder::bound().
+  /// Opens the tables of a rung. `check`: see Ladder::bound().
   Result<void> open(std::size_t rung, std::size_t threads, const std::function<void()>& check);
   bool is_open() const { return bound_views_ != nullptr; }
   void close() { bound_views_ = nullptr; }
 
   void set_length(int length);
   std::optional<int> lower_bound();
-  bool matches() const { return ladder_.labels().matches(states_.front()); }
-  bool matches(int) { return ladder_.labels().matches(state_at(length_)); }
+  bool matches() const { return goal_.labels.matches(states_.front()); }
+  bool matches(int) { return goal_.labels.matches(state_at(length_)); }
 
   /// Does the moves, and returns visit(slack); returns no_path if a view cuts the state after the moves.
   template <class Visit>
@@ -114,7 +112,7 @@ class GreatestBound {
   }
 
   const GeneralGoal& goal_;
-  const BoundLadder& ladder_;
+  const ViewLadder& ladder_;
   const MoveSet& moves_;
   const ViewBound* bound_views_ = nullptr;  // the tables of the rung; null until they are needed
   int length_ = 0;

@@ -28,7 +28,7 @@
 // prefix. Threads share the goal, the tables and the automaton; each has its own state, entries and path. Once a path
 // is found, later prefixes stop; earlier ones go on, so the result is that of one thread.
 //
-// *Rungs*: better tables are generated when they pay (Ladder, BoundLadder), and the length is searched again.
+// *Rungs*: better tables are generated when they pay (Ladder), and the length is searched again.
 //
 // Cost: the states grow exponentially, about ten times for each length on 5x5, where a thread looks at 10 million
 // states a second; memory for the tables and one path. Gain: random 4x4 boards take 406,564 states with patterns of 5,
@@ -107,13 +107,13 @@ class Descent {
       if (!lowest) return lowest.error();
       if (!*lowest) return BoundOutcome::never;
       if (**lowest > length || length == 0) return BoundOutcome::no_path;
-      automaton_ = &bound_.automaton(meter_.time_left());
+      automaton_ = &bound_.ladder().automaton(meter_.time_left());
       const std::uint64_t before = meter_.nodes();
       const Outcome outcome = meter_.threads() > 1 && last_cost_ > Bound::min_nodes_to_share
                                   ? search_in_threads()
                                   : search_after(empty_prefix());
       last_cost_ = meter_.nodes() - before;
-      bound_.spend(last_cost_);
+      bound_.ladder().end_bound(last_cost_ * bound_.cost_per_node());
       if (outcome == Outcome::failure) return *error_;
       if (outcome != Outcome::restart) return outcome == Outcome::path ? BoundOutcome::path : BoundOutcome::no_path;
       ++rung_;
@@ -203,10 +203,8 @@ class Descent {
       error_ = gave_up(meter_.nodes(), length_);
       return Outcome::failure;
     }
-    const auto& ladder = bound_.ladder();
-    const bool is_next_rung_due = ladder.spend(rung_, nodes * bound_.cost_per_node()) &&
-                                  meter_.time_left() > 2 * ladder.generation_time(rung_ + 1) &&
-                                  ladder.fits(rung_ + 1, meter_.memory());
+    const bool is_next_rung_due =
+        bound_.ladder().is_next_due(rung_, nodes * bound_.cost_per_node(), meter_.time_left(), meter_.memory());
     return is_next_rung_due ? Outcome::restart : Outcome::no_path;
   }
 

@@ -1,72 +1,28 @@
 #include <tilebase/engine/search/pattern_store.hpp>
 
-#include <bit>
-#include <map>
-#include <span>
+#include <algorithm>
+#include <set>
 
-#include <base/side_by_side.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Length of an automaton's words, with the conditions to build it.
-struct WordLength {
-  int length;                      // in moves
-  std::uint64_t nodes;             // states that searches have looked at
-  std::chrono::milliseconds time;  // time that a search must have left
-};
-
-/// Word lengths up to 16 cells, up to 32 and beyond. On 16 cells, words of six moves take 0.4 ms to find, words of
-/// ten moves 23 ms; on 25 cells words of six, eight, ten and twelve moves take 0.7, 5, 40 and 440 ms; on 64 cells
-/// about three times as long.
-constexpr std::array<WordLength, 2> words_to_16{{{6, 0, {}}, {10, 200'000, std::chrono::milliseconds(60)}}};
-constexpr std::array<WordLength, 4> words_past_16{{{6, 0, {}},
-                                                   {8, 50'000, std::chrono::milliseconds(20)},
-                                                   {10, 1'000'000, std::chrono::milliseconds(200)},
-                                                   {12, 10'000'000, std::chrono::milliseconds(1'000)}}};
-constexpr std::array<WordLength, 3> words_past_32{
-    {{6, 0, {}}, {8, 50'000, std::chrono::milliseconds(60)}, {10, 1'000'000, std::chrono::milliseconds(600)}}};
-
-/// Greatest number of placements of a pattern's tiles by rung: patterns of five, six and seven tiles on 16 cells;
-/// three, four, five, six and seven tiles on 18 cells; three to six tiles on 25 cells.
-constexpr std::array<std::uint64_t, 3> most_placements{1'000'000, 8'000'000, 64'000'000};
-constexpr std::array<std::uint64_t, 5> most_placements_past_16{30'000, 400'000, 8'000'000, 30'000'000, 170'000'000};
-
-/// Number of states that a search looks at while a rung with `placements` placements is generated: 1,000,000 for the
-/// data that all tables of one length share, plus one state for each 16 placements, or for each 5 placements if the
-/// search's tables fit the processor's cache. Up to 16 cells the number is greater, since few boards take longer than
-/// the tables: one state for each 2 placements.
-std::uint64_t nodes_to_generate(const SlideBoard& board, std::uint64_t placements, std::size_t rung) {
-  constexpr std::uint64_t set_up_nodes = 1'000'000;
-  constexpr std::size_t first_under_large_tables = 3;
-  if (board.cells() <= 16) return placements / 2;
-  return set_up_nodes + placements / (rung < first_under_large_tables ? 5 : 16);
-}
-
-/// Number of bytes of a file that are read, checked and copied to memory while a search looks at one state.
-constexpr std::uint64_t bytes_read_per_node = 150;
-
-/// Raises a number to at least `to`. Thread-safe.
-void raise(std::atomic<std::size_t>& number, std::size_t to) {
-  for (std::size_t value = number; value < to && !number.compare_exchange_weak(value, to);) {
-  }
-}
-
-/// Number of placements of `tiles` tiles in `cells` cells.
-std::uint64_t placements(int cells, int tiles) {
-  std::uint64_t product = 1;
-  for (int i = 0; i < tiles; ++i) product *= static_cast<std::uint64_t>(cells - i);
-  return product;
-}
-
-/// Estimated time to generate a table for `tiles` tiles, by one thread. Each placement takes less than a byte of memory
-/// during that time. Past PatternIndex::max_region_cells cells, there are many sets of few orders.
-std::chrono::nanoseconds time_to_generate(const SlideBoard& board, int tiles) {
-  const std::uint64_t entries = placements(board.cells(), tiles);
-  if (board.cells() <= PatternIndex::max_region_cells) return std::chrono::nanoseconds(7 * entries);
-  return std::chrono::nanoseconds(14 * entries + 400 * (entries / factorial(tiles)));
+/// Automata up to 16 cells, up to 32 and beyond, by the number of states that searches have looked at. On 16 cells,
+/// words of six moves take 0.4 ms to find, words of ten moves 23 ms; on 25 cells words of six, eight, ten and twelve
+/// moves take 0.7, 5, 40 and 440 ms; on 64 cells about three times as long.
+std::shared_ptr<const Automata> automata_of(const SlideBoard& board) {
+  using std::chrono::milliseconds;
+  const auto words = [&]() -> std::vector<Automata::Words> {
+    if (board.cells() <= 16) return {{6, 0}, {10, 200'000, milliseconds(60)}};
+    if (board.cells() > 32) return {{6, 0}, {8, 50'000, milliseconds(60)}, {10, 1'000'000, milliseconds(600)}};
+    return {{6, 0},
+            {8, 50'000, milliseconds(20)},
+            {10, 1'000'000, milliseconds(200)},
+            {12, 10'000'000, milliseconds(1'000)}};
+  };
+  return std::make_shared<const Automata>(
+      words(), [board](std::size_t length) { return Automaton(board, static_cast<int>(length)); });
 }
 
 /// Returns the cells of a goal of all tiles.
@@ -78,134 +34,10 @@ GoalCells goal_of(const SlideBoard& board, int blank) {
 /// those of the last rung of a search.
 std::vector<Partition> partitions_in_file(const SlideBoard& board, int blank) {
   auto partitions = stored_partitions(board, blank);
-  return partitions.empty() ? Ladder(board, goal_of(board, blank)).last_partitions() : partitions;
-}
-
-/// Returns the canonical patterns of partitions, each once.
-std::set<Pattern> patterns_of(const SlideBoard& board, const GoalCells& goal,
-                              const std::vector<Partition>& partitions) {
-  std::set<Pattern> patterns;
-  for (const Partition& partition : partitions)
-    for (const CellMask tiles : partition) patterns.insert(canonical(board, tiles, goal.blank & ~tiles).pattern);
-  return patterns;
+  return partitions.empty() ? SumTables(board, goal_of(board, blank), nullptr).last_partitions() : partitions;
 }
 
 }  // namespace
-
-Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), goal_(goal) {
-  std::set<Pattern> patterns_so_far;
-  const auto add = [&](std::vector<Partition> partitions) {
-    auto rung = std::make_unique<Rung>();
-    for (const Pattern& pattern : patterns_of(board, goal, partitions))
-      if (patterns_so_far.insert(pattern).second) {
-        const auto tiles = static_cast<int>(bit_count(pattern.tiles));
-        rung->bytes += placements(board.cells(), tiles);
-        rung->time += time_to_generate(board, tiles);
-      }
-    rung->nodes = nodes_to_generate(board, rung->bytes, rungs_->size());
-    rung->partitions = std::move(partitions);
-    rungs_->push_back(std::move(rung));
-  };
-  // Past 16 cells, the stored partitions may add one rung.
-  static_assert(most_placements.size() <= most_rungs && most_placements_past_16.size() + 1 <= most_rungs);
-  int last_tiles = 0;
-  const std::span<const std::uint64_t> limits =
-      board.cells() > 16 ? std::span<const std::uint64_t>(most_placements_past_16) : most_placements;
-  for (const std::uint64_t limit : limits) {
-    int tiles = 1;
-    while (tiles < PatternIndex::most_tiles && tiles + 1 < board.cells() &&
-           placements(board.cells(), tiles + 1) <= limit)
-      ++tiles;
-    // A table for all tiles of the goal is exact: no further rung is better.
-    const bool is_exact = last_tiles >= static_cast<int>(bit_count(goal.tiles));
-    if (tiles == last_tiles || is_exact || (last_tiles > 0 && board.is_line())) continue;
-    add(partitions(board, goal, tiles));
-    last_tiles = tiles;
-  }
-  if (board.cells() > 16 && goal.is_full(board))
-    if (auto stored = stored_partitions(board, std::countr_zero(goal.blank)); !stored.empty()) add(std::move(stored));
-}
-
-Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board()), goal_{} {
-  rungs_->push_back(std::make_unique<Rung>());
-  const Bound& in_blocks = rungs_->back()->bound([&] { return std::move(bound); });
-  if constexpr (has_large_pages) {
-    std::set<const PatternTable*> tables;
-    for (const Bound::Part& part : in_blocks.parts) tables.insert(part.table.get());
-    auto whole = std::make_unique<Rung>();
-    for (const PatternTable* const table : tables) whole->bytes += table->index().entries() / 8;
-    whole->time = std::chrono::nanoseconds(whole->bytes);
-    whole->nodes = whole->bytes / bytes_read_per_node;
-    rungs_->push_back(std::move(whole));
-  }
-}
-
-// Tables that cannot be read stay in blocks: a search that needs them then returns the error.
-Bound Ladder::read_whole(std::size_t threads, const std::function<void()>& check) const {
-  Bound bound = *rungs_->front()->bound.get();
-  std::map<std::shared_ptr<const PatternTable>, std::shared_ptr<const PatternTable>> tables;
-  for (const Bound::Part& part : bound.parts) tables.emplace(part.table, nullptr);
-  side_by_side(threads, tables.size(), [&](std::size_t i) {
-    check();
-    const auto table = std::next(tables.begin(), static_cast<std::ptrdiff_t>(i));
-    const auto whole = table->first->read_whole();
-    table->second = whole ? *whole : table->first;
-  });
-  for (Bound::Part& part : bound.parts) part.table = tables.at(part.table);
-  return bound;
-}
-
-const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
-  const Bound& bound = (*rungs_)[rung]->bound([&] {
-    if constexpr (has_large_pages)
-      if ((*rungs_)[rung]->partitions.empty()) return read_whole(threads, check);
-    return generate(rung, threads, check);
-  });
-  raise(highest_used_, rung);
-  return bound;
-}
-
-Bound Ladder::generate(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
-  constexpr std::size_t lengths = PatternIndex::most_tiles + 1;
-  IntArray<std::shared_ptr<const PatternIndex>, lengths> indices;  // by number of tiles
-  IntArray<std::unique_ptr<const PatternMoves>, lengths> moves;
-  std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
-  for (const auto& other : *rungs_)
-    if (const Bound* const bound = other->bound.get())
-      for (const Bound::Part& part : bound->parts) {
-        tables.emplace(part.table->pattern(), part.table);
-        indices[part.table->index().tiles()] = part.table->shared_index();
-      }
-  const std::vector<Partition>& partitions = (*rungs_)[rung]->partitions;
-  std::vector<Pattern> missing;
-  for (const Pattern& pattern : patterns_of(board_, goal_, partitions)) {
-    if (!tables.emplace(pattern, nullptr).second) continue;
-    missing.push_back(pattern);
-    const int tiles = static_cast<int>(bit_count(pattern.tiles));
-    auto& index = indices[tiles];
-    if (index == nullptr) index = std::make_shared<const PatternIndex>(board_, tiles);
-    auto& moves_of_index = moves[tiles];
-    if (moves_of_index == nullptr) moves_of_index = std::make_unique<const PatternMoves>(index);
-    check();
-  }
-  side_by_side(threads, missing.size(), [&](std::size_t i) {
-    const CancellationCheck cancellation(check);
-    tables.at(missing[i]) = PatternTable::make(*moves[bit_count(missing[i].tiles)], missing[i]);
-  });
-  return bound_of(board_, goal_, partitions, [&](const Pattern& pattern) { return tables.at(pattern); });
-}
-
-void Ladder::add_tables(std::set<const PatternTable*>& tables) const {
-  for (const auto& rung : *rungs_)
-    if (const Bound* const bound = rung->bound.get())
-      for (const auto& part : bound->parts)
-        if (part.table->is_in_memory()) tables.insert(part.table.get());
-}
-
-bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
-  if (rung + 1 >= rungs()) return false;
-  return spent_[rung].fetch_add(nodes, std::memory_order_relaxed) + nodes > (*rungs_)[rung + 1]->nodes;
-}
 
 StoredPatterns::StoredPatterns(const SlideBoard& board, int goal_blank)
     : blank(stored_partitions(board, goal_blank).empty() ? representative(board, goal_blank) : every_goal) {
@@ -239,34 +71,25 @@ std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
   return board ? std::make_shared<PatternStore>(*board) : nullptr;
 }
 
-const Automaton& PatternStore::automaton(std::chrono::nanoseconds time_left) const {
-  const std::span<const WordLength> lengths = board_.cells() > 32   ? std::span<const WordLength>(words_past_32)
-                                              : board_.cells() > 16 ? std::span<const WordLength>(words_past_16)
-                                                                    : words_to_16;
-  std::size_t i = lengths.size() - 1;
-  while (i > longest_used_ && (spent_ < lengths[i].nodes || time_left < lengths[i].time)) --i;
-  raise(longest_used_, i);
-  return (*automata_)[i]([&] { return Automaton(board_, lengths[i].length); });
-}
+PatternStore::PatternStore(const SlideBoard& board) : board_(board), automata_(automata_of(board)) {}
 
-const Ladder& PatternStore::ladder(int blank) const {
-  return *ladders_[blank]([&] {
-    if (other_ != nullptr) return other_->ladder(blank).unused();
+std::shared_ptr<const SumLadder> PatternStore::ladder(int blank) const {
+  return ladders_[blank]([&] {
     const GoalCells goal = goal_of(board_, blank);
-    if (!has_stored(blank)) return std::make_unique<const Ladder>(board_, goal);
-    return std::make_unique<const Ladder>(
-        bound_of(board_, goal, partitions_in_file(board_, blank), [&](const Pattern& pattern) {
-          for (const auto& table : stored_)
-            if (table->pattern() == pattern) return table;
-          return std::shared_ptr<const PatternTable>();
-        }));
+    if (!has_stored(blank)) return ladder(goal);
+    Bound stored = bound_of(board_, goal, partitions_in_file(board_, blank), [&](const Pattern& pattern) {
+      for (const auto& table : stored_)
+        if (table->pattern() == pattern) return table;
+      return std::shared_ptr<const PatternTable>();
+    });
+    return std::make_shared<const SumLadder>(std::make_shared<const SumTables>(std::move(stored), automata_));
   });
 }
 
 std::uint64_t PatternStore::bytes() const {
   std::set<const PatternTable*> tables;
   for (const auto& ladder : ladders_)
-    if (const auto* const pointer = ladder.get()) (*pointer)->add_tables(tables);
+    if (const auto* const pointer = ladder.get()) (*pointer)->tables().add_tables(tables);
   std::uint64_t bytes = 0;
   for (const PatternTable* const table : tables) bytes += table->index().entries() / 8;
   return bytes;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <unordered_set>
@@ -146,8 +147,7 @@ class Search {
     Answer(const Search& search, const Budget& limits)
         : budget(limits.start_clock()),
           meter(budget),
-          goals(budget.nodes == UINT64_MAX ? search.goals_
-                                           : std::make_shared<const Goals>(Goal::unused(search.goals()))) {}
+          goals(budget.nodes == UINT64_MAX ? search.goals_ : std::make_shared<const Goals>(unused(search.goals()))) {}
 
     Budget budget;
     Meter meter;
@@ -173,6 +173,19 @@ class Search {
     std::vector<Descent<Bound>*> goals;  // the goals at that distance
     Path path;                           // the lexicographically smallest path to these goals
   };
+
+  /// Returns copies of goals whose ladders have no traces of earlier searches. Copies share a ladder if the goals do.
+  static Goals unused(const Goals& goals) {
+    Goals copies = goals;
+    std::vector<std::array<decltype(Goal::ladder), 2>> ladders;  // used, unused: a few
+    for (Goal& goal : copies) {
+      auto match =
+          std::find_if(ladders.begin(), ladders.end(), [&](const auto& pair) { return pair[0] == goal.ladder; });
+      if (match == ladders.end()) match = ladders.insert(match, {goal.ladder, goal.ladder->unused()});
+      goal.ladder = (*match)[1];
+    }
+    return copies;
+  }
 
   /// Returns the goals that can be reached from a start, as far as that is known without a search.
   static Candidates candidates_of(Answer& answer, const State& start) {

@@ -30,25 +30,12 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, int
     const int representative_cell = representative(board, home);
     for (const Permutation& symmetry : board.symmetries())
       if (symmetry[home] == representative_cell) to_ladder = symmetry;
-    ladder = {patterns, &patterns->ladder(representative_cell)};
+    ladder = patterns->ladder(representative_cell);
     return;
   }
-  ladder = std::make_shared<const Ladder>(board, cells);
+  ladder = patterns->ladder(cells);
   if (!board.is_line() && named_tiles >= NamedTiles::most_tiles(board.cells()))
     subset_.reset(new Subset{NamedTilesStore(*puzzle), subset, {}});
-}
-
-std::vector<SearchGoal> SearchGoal::unused(const std::vector<SearchGoal>& goals) {
-  std::vector<SearchGoal> copies = goals;
-  const auto patterns = PatternStore::unused(goals.front().patterns);
-  for (SearchGoal& goal : copies) {
-    goal.patterns = patterns;
-    if (goal.cells.is_full(patterns->board()))
-      goal.ladder = {patterns, &patterns->ladder(goal.to_ladder[std::countr_zero(goal.cells.blank)])};
-    else
-      goal.ladder = goal.ladder->unused();
-  }
-  return copies;
 }
 
 State SearchGoal::after(const State& state, MoveId direction) const {

@@ -30,9 +30,6 @@ class SearchGoal {
   SearchGoal(const SearchGoal& other, const State& state)
       : SearchGoal(other.patterns, other.blank, Target(state, other.patterns->board().cells()), nullptr) {}
 
-  /// Creates copies of goals without traces of earlier searches. All share their tables.
-  static std::vector<SearchGoal> unused(const std::vector<SearchGoal>& goals);
-
   /// Exact distances of some tiles of a target with many wildcards, which the first call with enough time computes.
   /// Returns null if the target has few wildcards, or if `time_left` is less than the computation may take (1 s).
   const NamedTiles* named_tiles(std::chrono::nanoseconds time_left) const;
@@ -72,7 +69,7 @@ class SearchGoal {
   GoalCells cells;
   bool has_parity;                            ///< whether the blank has a single goal cell
   IntArray<std::uint8_t, max_cells> cell_of;  ///< by tile; no_cell for the blank and unnamed tiles
-  std::shared_ptr<const Ladder> ladder;
+  std::shared_ptr<const SumLadder> ladder;
   Permutation to_ladder = identity_permutation();  ///< maps the board's cells to the cells of the ladder's goal
 
  private:

@@ -82,9 +82,7 @@ class SumBound {
   int place_after(int blank, int direction) const { return board_.neighbour(blank, direction); }
   static constexpr int moves() { return SlideBoard::directions; }
 
-  const Ladder& ladder() const { return *goal_.ladder; }
-  const Automaton& automaton(std::chrono::nanoseconds time_left) const { return goal_.patterns->automaton(time_left); }
-  void spend(std::uint64_t nodes) const { goal_.patterns->spend(nodes); }
+  const SumLadder& ladder() const { return *goal_.ladder; }
   static constexpr std::uint64_t cost_per_node() { return 1; }
 
   /// Estimated cost of expanding one state, in units of 4 ns. Grows with the number of covers.

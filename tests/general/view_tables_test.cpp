@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include <tilebase/engine/general/bound_ladder.hpp>
+#include <tilebase/engine/general/view_tables.hpp>
 
 #include "support/catch.hpp"
 
@@ -29,12 +29,14 @@ class OwnLadder {
     const ViewBound& bound = ladder_.bound(rung);
     return {bound.tables.size(), bound.tables.front()->bytes(), bound.views.size()};
   }
-  const BoundLadder& ladder() const { return ladder_; }
+  const ViewLadder& ladder() const { return ladder_; }
+  const ViewTables& tables() const { return ladder_.tables(); }
 
  private:
   Puzzle puzzle_;
   std::shared_ptr<const GeneralMoves> moves_;
-  BoundLadder ladder_{moves_, GoalLabels(puzzle_, moves_->moves(), puzzle_.goal_target())};
+  ViewLadder ladder_{
+      std::make_shared<const ViewTables>(moves_, GoalLabels(puzzle_, moves_->moves(), puzzle_.goal_target()))};
 };
 
 }  // namespace
@@ -48,13 +50,13 @@ TEST_CASE("runs of tiles lie where they have most views") {
 
 TEST_CASE("a rung with tables no larger than those before is left out") {
   const OwnLadder torus("rotate5x5");
-  CHECK(torus.ladder().rungs() == 3);  // the sizes of tables are not known yet
+  CHECK(torus.tables().rungs() == 3);  // the sizes of tables are not known yet
   torus.shape(0);
-  CHECK(torus.ladder().rungs() == 2);  // six tiles have 127,512,000 entries
+  CHECK(torus.tables().rungs() == 2);  // six tiles have 127,512,000 entries
   CHECK_FALSE(torus.ladder().spend(1, UINT64_MAX / 2));
   const OwnLadder small("rotate4x4");
   small.shape(0);
-  CHECK(small.ladder().rungs() == 3);
+  CHECK(small.tables().rungs() == 3);
   CHECK_FALSE(small.ladder().spend(1, 12UL * 57'657'600));
   CHECK(small.ladder().spend(1, 1));
 }
@@ -62,18 +64,18 @@ TEST_CASE("a rung with tables no larger than those before is left out") {
 TEST_CASE("the expected time of tables is that of as many tables as the first rung has") {
   const OwnLadder torus("rotate5x5");
   torus.shape(0);
-  CHECK(torus.ladder().generation_time(1) == std::chrono::nanoseconds(45UL * 6'375'600));
+  CHECK(torus.tables().generation_time(1) == std::chrono::nanoseconds(45UL * 6'375'600));
   const OwnLadder mixed("mixed5x5");
   CHECK(mixed.shape(0).tables == 2);
-  CHECK(mixed.ladder().generation_time(1) == std::chrono::nanoseconds(2UL * 45 * 6'375'600));
+  CHECK(mixed.tables().generation_time(1) == std::chrono::nanoseconds(2UL * 45 * 6'375'600));
 }
 
 TEST_CASE("entries that move on are those that are looked up after each move, in all views of all tables") {
   for (const char* name : {"rotate4x4", "mixed4x4", "twiddle4x5", "slide4x4-multi"}) {
     CAPTURE(name);
     const OwnLadder built_in(name);
-    const MoveSet& moves = built_in.ladder().moves().moves();
-    const GoalLabels& labels = built_in.ladder().labels();
+    const MoveSet& moves = built_in.tables().moves().moves();
+    const GoalLabels& labels = built_in.tables().labels();
     const ViewBound& bound = built_in.ladder().bound(0);
     const auto place_of = [&](const State& state) {
       return labels.blank >= 0 ? moves.place_of(state.lane_of(labels.blank)) : 0;
