@@ -1,7 +1,7 @@
 #include "answer/heuristics.hpp"
 
+#include <base/meter.hpp>
 #include <textbook/heuristics.hpp>
-#include <tilebase/engine/search/steps.hpp>
 
 #include "answer/documents.hpp"
 

@@ -7,7 +7,7 @@
 
 #include <base/text.hpp>
 
-/// base/: threads, lines, text and the standard streams. No file of it depends on puzzles.
+/// base/: threads, budgets, lines, text and the standard streams. No file of it depends on puzzles.
 namespace tilebase {
 
 /// Exception that ends a program with a line on standard error and an exit status.

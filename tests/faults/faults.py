@@ -90,7 +90,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/search/sum_bound.cpp", "statement",
      "      positions_[part] = lookup.after;\n", "",
      "A move of the board leaves the numbers of the pattern tables as they were."),
-    ("lookup/tilebase/engine/search/goal_labels.cpp", "expression",
+    ("lookup/tilebase/engine/puzzle/goal_labels.cpp", "expression",
      "classes[blank].home : wildcards", "classes[blank].home : wildcards & (wildcards - 1)",
      "Of the matches of a goal that does not name the blank, those with the blank in the first cell are left out."),
     ("lookup/tilebase/engine/generate/slide_planes.cpp", "expression",

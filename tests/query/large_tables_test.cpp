@@ -10,7 +10,7 @@
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/search/steps.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 #include <tilebase/tilebase.hpp>

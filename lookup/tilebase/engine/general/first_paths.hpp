@@ -34,9 +34,9 @@
 
 #include <base/lazy.hpp>
 #include <tilebase/engine/general/chain_words.hpp>
-#include <tilebase/engine/general/reach.hpp>
+#include <tilebase/engine/puzzle/goal_labels.hpp>
 #include <tilebase/engine/puzzle/move_set.hpp>
-#include <tilebase/engine/search/goal_labels.hpp>
+#include <tilebase/engine/puzzle/reach.hpp>
 
 namespace tilebase {
 

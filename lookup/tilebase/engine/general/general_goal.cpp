@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include <base/meter.hpp>
 #include <tilebase/engine/general/general_beam.hpp>
 #include <tilebase/engine/search/state_hash.hpp>
-#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
 

@@ -16,8 +16,8 @@
 //                       142,071,840 entries           sum is the bound: 12,000,000 states a board
 //
 //     definition ---> MoveSet          the moves as arrays                                     (puzzle/move_set)
-//     target     ---> GoalLabels       tiles that the target does not tell apart are equal      (goal_labels)
-//                     Reach            which states can be solved: a group, without a search    (reach)
+//     target     ---> GoalLabels       tiles that the target does not tell apart are equal      (puzzle/goal_labels)
+//                     Reach            which states can be solved: a group, without a search    (puzzle/reach)
 //                     PatternRows      numbers of a pattern's states: rows times orders         (pattern_rows)
 //                     RowTable         fewest moves for each, backwards from the target         (row_table)
 //                     TableView        a table seen through a symmetry of the puzzle            (bound_views)

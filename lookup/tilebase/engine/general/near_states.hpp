@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <tilebase/engine/puzzle/goal_labels.hpp>
 #include <tilebase/engine/search/beam_parts.hpp>
-#include <tilebase/engine/search/goal_labels.hpp>
 #include <tilebase/engine/search/number_map.hpp>
 
 namespace tilebase {

@@ -29,8 +29,8 @@
 
 #include <tilebase/engine/general/bound_views.hpp>
 #include <tilebase/engine/general/general_moves.hpp>
-#include <tilebase/engine/general/reach.hpp>
 #include <tilebase/engine/general/row_file.hpp>
+#include <tilebase/engine/puzzle/reach.hpp>
 
 namespace tilebase {
 

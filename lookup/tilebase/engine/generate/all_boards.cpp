@@ -5,10 +5,10 @@
 #include <thread>
 #include <utility>
 
+#include <base/meter.hpp>
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {

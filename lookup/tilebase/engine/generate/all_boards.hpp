@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include <base/meter.hpp>
 #include <base/system.hpp>
 #include <tilebase/budget.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
-#include <tilebase/engine/search/meter.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 

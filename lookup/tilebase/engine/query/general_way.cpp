@@ -1,6 +1,5 @@
 #include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
-#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
 namespace {

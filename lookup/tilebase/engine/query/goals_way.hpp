@@ -5,6 +5,7 @@
 #include <limits>
 
 #include <base/insertion_sort.hpp>
+#include <base/meter.hpp>
 #include <tilebase/engine/query/ways.hpp>
 
 namespace tilebase {

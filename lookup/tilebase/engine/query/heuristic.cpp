@@ -8,9 +8,9 @@
 #include <tuple>
 #include <utility>
 
+#include <base/meter.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
-#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/random_states.hpp>
 
 namespace tilebase {

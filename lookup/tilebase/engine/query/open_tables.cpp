@@ -6,10 +6,10 @@
 #include <base/int_array.hpp>
 #include <base/lazy.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/completions.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 

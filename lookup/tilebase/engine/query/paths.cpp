@@ -2,8 +2,9 @@
 
 #include <map>
 
+#include <base/meter.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/engine/query/ways.hpp>
-#include <tilebase/engine/search/steps.hpp>
 
 namespace tilebase {
 

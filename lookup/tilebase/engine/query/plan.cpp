@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include <tilebase/engine/puzzle/completions.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
 namespace {

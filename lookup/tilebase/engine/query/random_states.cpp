@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include <base/meter.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
 #include <tilebase/engine/query/ways.hpp>
-#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/solver.hpp>
 
 namespace tilebase {

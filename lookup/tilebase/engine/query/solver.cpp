@@ -11,7 +11,6 @@
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/query/goals_way.hpp>
 #include <tilebase/engine/query/table_ways.hpp>
-#include <tilebase/engine/search/steps.hpp>
 #include <tilebase/plan.hpp>
 
 namespace tilebase {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include <base/meter.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/generate/slide_planes.hpp>

@@ -4,11 +4,12 @@
 #include <atomic>
 
 #include <base/lazy.hpp>
+#include <base/meter.hpp>
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/puzzle/completions.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/query/walker.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
 

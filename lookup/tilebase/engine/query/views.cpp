@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include <tilebase/engine/search/steps.hpp>
+#include <base/meter.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 

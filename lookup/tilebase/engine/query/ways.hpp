@@ -9,7 +9,7 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
-#include <tilebase/engine/search/steps.hpp>
+#include <tilebase/engine/query/steps.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 

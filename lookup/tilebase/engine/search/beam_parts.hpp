@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <base/int_array.hpp>
-#include <tilebase/engine/search/meter.hpp>
+#include <base/meter.hpp>
 #include <tilebase/engine/search/state_hash.hpp>
 
 /// Parts of a beam search that do not depend on its moves.

@@ -9,7 +9,7 @@
 #include <optional>
 #include <thread>
 
-#include <tilebase/engine/search/meter.hpp>
+#include <base/meter.hpp>
 #include <tilebase/engine/search/search_goal.hpp>
 #include <tilebase/puzzle.hpp>
 

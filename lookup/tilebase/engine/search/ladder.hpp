@@ -9,7 +9,7 @@
 //     search at rung 0 ---> spend(0, cost) ... spend(0, cost): the price of rung 1 is reached, and there is time and
 //                                              memory for it ---> bound(1) makes its tables, the search restarts there
 //
-// What the rungs are, is told by the tables of a goal: SumTables for slides (sum_tables), ViewTables for any moves
+// The tables of a goal tell what the rungs are: SumTables for slides (sum_tables), ViewTables for any moves
 // (view_tables). They are shared by all ladders of the goal; a ladder only counts what its searches have cost. So is
 // the automaton chosen: longer words take longer to find (Automata).
 
@@ -34,7 +34,7 @@ namespace tilebase {
 /// first needed. Safe to share.
 class Automata {
  public:
-  static constexpr std::size_t most = 4;
+  static constexpr std::size_t max_automata = 4;
 
   /// Length of the words, as `build` takes it, with the conditions to build the automaton.
   struct Words {
@@ -43,7 +43,7 @@ class Automata {
     std::chrono::milliseconds time{0};  // that a search must have left
   };
 
-  /// Requires up to `most` lengths, in ascending order; the first has no conditions. `build(length)` returns an
+  /// Requires up to `max_automata` lengths, in ascending order; the first has no conditions. `build(length)` returns an
   /// automaton.
   Automata(std::vector<Words> words, std::function<Automaton(std::size_t)> build)
       : words_(std::move(words)), build_(std::move(build)) {}
@@ -61,7 +61,7 @@ class Automata {
  private:
   std::vector<Words> words_;
   std::function<Automaton(std::size_t)> build_;
-  mutable std::array<Lazy<Automaton>, most> automata_;
+  mutable std::array<Lazy<Automaton>, max_automata> automata_;
 };
 
 /// Costs of the searches for one goal, and the rung that they have reached. Safe to share.

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/engine/search/goal_labels.hpp>
+#include <tilebase/engine/puzzle/goal_labels.hpp>
 #include <tilebase/engine/search/number_map.hpp>
 
 namespace tilebase {

@@ -8,9 +8,9 @@
 #include <optional>
 #include <thread>
 
+#include <base/meter.hpp>
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
-#include <tilebase/engine/search/meter.hpp>
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase {

@@ -1,6 +1,6 @@
 #include <tilebase/engine/search/slide_search.hpp>
 
-#include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/engine/puzzle/completions.hpp>
 
 namespace tilebase {
 namespace {

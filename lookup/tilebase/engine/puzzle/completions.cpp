@@ -1,4 +1,4 @@
-#include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/engine/puzzle/completions.hpp>
 
 #include <algorithm>
 

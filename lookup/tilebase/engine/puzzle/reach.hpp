@@ -33,8 +33,8 @@
 #include <utility>
 #include <vector>
 
+#include <tilebase/engine/puzzle/goal_labels.hpp>
 #include <tilebase/engine/puzzle/stabilizer_chain.hpp>
-#include <tilebase/engine/search/goal_labels.hpp>
 
 namespace tilebase {
 

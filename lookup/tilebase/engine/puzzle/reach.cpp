@@ -1,4 +1,4 @@
-#include <tilebase/engine/general/reach.hpp>
+#include <tilebase/engine/puzzle/reach.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include <tilebase/engine/search/goal_labels.hpp>
+#include <tilebase/engine/puzzle/goal_labels.hpp>
 
 #include <bit>
 
