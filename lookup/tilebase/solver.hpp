@@ -89,8 +89,8 @@ class WordSink {
 };
 
 /// Answers questions about one target: how far the nearest matching state is from any state, and by which path.
-/// Tablebase::plan() tells the way of answering. A target of several goals takes the time of all its goals, but a
-/// search ends once its goal cannot be the nearest.
+/// Tablebase::plan() tells the way of answering. A target of several goals takes the time of all its goals; a search
+/// for them ends with the nearest.
 ///
 /// All ways but the search answer in microseconds (many completions in milliseconds); a search takes milliseconds to
 /// seconds, past 16 cells any time: see within(). The errors of every question are gave_up, table_damaged and, if

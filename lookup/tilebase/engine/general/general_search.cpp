@@ -5,10 +5,14 @@
 namespace tilebase {
 namespace {
 
-/// Returns the target with the ladder of its tables.
-GeneralGoal goal_of(const GeneralStore& store, const Target& target) {
-  const GoalLabels labels(store.puzzle(), store.moves(), target);
-  return {store.ladder(labels), labels};
+/// Returns each goal of a target with the ladder of its tables.
+std::vector<GeneralGoal> goals_of(const GeneralStore& store, const Target& target) {
+  std::vector<GeneralGoal> goals;
+  for (const Target& goal : target.goals()) {
+    const GoalLabels labels(store.puzzle(), store.moves(), goal);
+    goals.push_back({store.ladder(labels), labels});
+  }
+  return goals;
 }
 
 }  // namespace
@@ -28,11 +32,22 @@ std::uint64_t GeneralStore::bytes() const {
   return bytes;
 }
 
-GeneralSearch::GeneralSearch(const GeneralStore& store, const Target& target) : Search({goal_of(store, target)}) {}
+GeneralSearch::GeneralSearch(const GeneralStore& store, const Target& target) : Search(goals_of(store, target)) {}
+
+State GeneralSearch::random_state(const Below& below) const {
+  const GeneralGoal& goal = any_goal(below);
+  const State labelled = goal.ladder->tables().reach().random_state(below);
+  return with_tiles(goal, labelled, tiles_in_order(goal.labels, below));
+}
+
+State GeneralSearch::random_match(const Below& below) const {
+  const GeneralGoal& goal = any_goal(below);
+  const State labelled = goal.ladder->tables().reach().random_match(below);
+  return with_tiles(goal, labelled, tiles_in_order(goal.labels, below));
+}
 
 /// Returns the order in which with_tiles() takes the tiles of each label: random, unless each tile has its own label.
-Permutation GeneralSearch::tiles_in_order(const Below& below) const {
-  const GoalLabels& labels = goal().labels;
+Permutation GeneralSearch::tiles_in_order(const GoalLabels& labels, const Below& below) {
   Permutation order = identity_permutation();
   if (labels.is_identity()) return order;
   for (int first = 0; first < labels.cells; ++first)
@@ -41,8 +56,8 @@ Permutation GeneralSearch::tiles_in_order(const Below& below) const {
 }
 
 /// Returns a state of tiles that has these labels: each cell takes the first tile of its label that is left in `order`.
-State GeneralSearch::with_tiles(const State& labelled, const Permutation& order) const {
-  const GoalLabels& labels = goal().labels;
+State GeneralSearch::with_tiles(const GeneralGoal& goal, const State& labelled, const Permutation& order) {
+  const GoalLabels& labels = goal.labels;
   State state = labelled;
   CellMask used = 0;
   for (int cell = 0; cell < labels.cells; ++cell) {
@@ -51,12 +66,17 @@ State GeneralSearch::with_tiles(const State& labelled, const Permutation& order)
     used |= bit_of(i);
     state[cell] = order[i];
   }
-  return goal().puzzle().has_equal_tiles() ? goal().puzzle().representative(state) : state;
+  return goal.puzzle().has_equal_tiles() ? goal.puzzle().representative(state) : state;
 }
 
 Result<bool> GeneralSearch::is_solvable(const State& state, Budget budget) const {
-  const Reachable reachable = goal().reaches(state, budget);
-  if (reachable != Reachable::unsure) return reachable == Reachable::yes;
+  bool is_unsure = false;
+  for (const GeneralGoal& goal : goals()) {
+    const Reachable reachable = goal.reaches(state, budget);
+    if (reachable == Reachable::yes) return true;
+    is_unsure |= reachable == Reachable::unsure;
+  }
+  if (!is_unsure) return false;
   budget.nodes = std::min(budget.nodes, most_searched);
   return path(state, budget).transform([](const std::optional<Path>& path) { return path.has_value(); });
 }

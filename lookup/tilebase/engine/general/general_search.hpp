@@ -92,29 +92,22 @@ class GeneralSearch : public Search<GreatestBound> {
   Result<bool> is_solvable(const State& state, Budget budget = {}) const;
   static constexpr std::uint64_t most_searched = 5'000'000;
 
-  /// Returns a random state that can reach the target. `below(end)` returns a random number below `end`. See
-  /// Reach::random_state().
-  State random_state(const Below& below) const {
-    const State labelled = goal().ladder->tables().reach().random_state(below);
-    return with_tiles(labelled, tiles_in_order(below));
-  }
+  /// Returns a random state that can reach the target: of several goals, a random one. `below(end)` returns a random
+  /// number below `end`. See Reach::random_state().
+  State random_state(const Below& below) const;
 
   /// Returns a random match of the target.
-  State random_match(const Below& below) const {
-    const State labelled = goal().ladder->tables().reach().random_match(below);
-    return with_tiles(labelled, tiles_in_order(below));
-  }
+  State random_match(const Below& below) const;
 
-  /// Whether a pattern file has tables for the target.
-  bool reads_file() const { return goal().ladder->tables().reads_file(); }
-
-  /// Memory of the tables so far, in bytes.
-  std::uint64_t bytes() const { return goal().ladder->tables().bytes(); }
+  /// Whether a pattern file has tables for the first goal.
+  bool reads_file() const { return goals().front().ladder->tables().reads_file(); }
 
  private:
-  const GeneralGoal& goal() const { return goals().front(); }
-  Permutation tiles_in_order(const Below& below) const;
-  State with_tiles(const State& labelled, const Permutation& order) const;
+  const GeneralGoal& any_goal(const Below& below) const {
+    return goals()[goals().size() == 1 ? 0 : below(goals().size())];
+  }
+  static Permutation tiles_in_order(const GoalLabels& labels, const Below& below);
+  static State with_tiles(const GeneralGoal& goal, const State& labelled, const Permutation& order);
 };
 
 extern template class Search<GreatestBound>;

@@ -231,6 +231,9 @@ std::string OpenTables::description_of(const State& goal) const {
 }
 
 Error OpenTables::missing_table_error(const Target& target) const {
+  if (target.has_alternatives())
+    for (const Target& goal : target.goals())
+      if (!has_tables_for(goal)) return missing_table_error(goal);
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) {
     const auto possible = can_have_table(puzzle());
     return {ErrorCode::table_missing,

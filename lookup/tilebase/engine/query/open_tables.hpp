@@ -67,7 +67,8 @@ class OpenTables {
   /// Names the table that answers for a goal; there must be one.
   std::string description_of(const State& goal) const;
 
-  /// Returns the error that tells why no table answers for a target. Requires !has_tables_for(target).
+  /// Returns the error that tells why no table answers for a target, of several goals for one of them. Requires
+  /// !has_tables_for(target), or so for a goal.
   Error missing_table_error(const Target& target) const;
 
   /// Tables for targets that name few tiles.

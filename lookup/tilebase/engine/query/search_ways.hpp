@@ -78,9 +78,7 @@ struct SearchWay final : PatternWay<SlideSearch> {
   SearchWay(const std::shared_ptr<const OpenTables>& tables_, const Target& target_)
       : PatternWay(tables_, target_, SlideSearch(tables_->patterns(), tables_->puzzle(), target_)) {}
 
-  Result<bool> is_solvable(const State& state, const Budget&) const override {
-    return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
-  }
+  Result<bool> is_solvable(const State& state, const Budget&) const override { return search_.is_solvable(state); }
   std::string answered_by() const override {
     return search_under_patterns(*tables, true, tables->missing_table_error(target).message);
   }

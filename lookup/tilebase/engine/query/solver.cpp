@@ -42,7 +42,8 @@ Result<std::shared_ptr<const Way>> create_way(Result<Need> need, Args... args) {
 }  // namespace
 
 Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start) {
-  if (target.has_alternatives()) {
+  const Plan plan = choose(*tables, target);
+  if (target.has_alternatives() && !plan.searches()) {
     GoalsWay::Ways ways;
     for (const Target& goal : target.goals()) {
       const auto solver = solver_for(tables, goal, start);
@@ -53,7 +54,7 @@ Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const T
   }
   const auto solver_of = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
   const OpenTables& store = *tables;
-  Plan::Way way = choose(store, target).way;
+  Plan::Way way = plan.way;
   if (way == Plan::Way::few_tiles) {
     if (auto tiles = store.named_tiles().distances_to(target))
       return Solver(std::make_shared<const NamedTilesWay>(std::move(tables), target, std::move(*tiles)));

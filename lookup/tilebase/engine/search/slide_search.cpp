@@ -1,19 +1,22 @@
 #include <tilebase/engine/search/slide_search.hpp>
 
+#include <algorithm>
+
 #include <tilebase/engine/puzzle/completions.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Returns the target; or its completions, if it has few wildcards.
+/// Returns each goal of a target; or its completions, if it has few wildcards.
 std::vector<SearchGoal> goals_of(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle,
                                  const Target& target) {
   const SlideBoard& board = patterns->board();
   std::vector<SearchGoal> goals;
-  if (board.is_line() || target.wildcards() > most_completed)
-    goals.emplace_back(patterns, puzzle, target);
-  else
-    for (const State& match : completions(target)) goals.emplace_back(patterns, puzzle, Target(match, board.cells()));
+  for (const Target& goal : target.goals())
+    if (board.is_line() || goal.wildcards() > most_completed)
+      goals.emplace_back(patterns, puzzle, goal);
+    else
+      for (const State& match : completions(goal)) goals.emplace_back(patterns, puzzle, Target(match, board.cells()));
   return goals;
 }
 
@@ -22,6 +25,11 @@ std::vector<SearchGoal> goals_of(const std::shared_ptr<const PatternStore>& patt
 SlideSearch::SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle,
                          const Target& target)
     : Search(goals_of(patterns, puzzle, target)) {}
+
+bool SlideSearch::is_solvable(const State& state) const {
+  return std::any_of(goals().begin(), goals().end(),
+                     [&](const SearchGoal& goal) { return goal.may_be_reached(state, {}); });
+}
 
 template class Search<SumBound>;
 

@@ -18,6 +18,9 @@ namespace tilebase {
 class SlideSearch : public Search<SumBound> {
  public:
   SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle, const Target& target);
+
+  /// Whether a goal can be reached from a state. O(goals * cells).
+  bool is_solvable(const State& state) const;
 };
 
 extern template class Search<SumBound>;
