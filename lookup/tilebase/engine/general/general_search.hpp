@@ -34,10 +34,10 @@
 //                     GeneralBeams     a path soon, a better one later                          (general_beam)
 //                ---> GeneralSearch    path, moves, bounds, all shortest paths
 //
-// Shared with search/: Search, Ladder, and Descent, which tries all words that no view cuts; the automaton, threads, meters of
-// budgets, the series of beams. What it costs: a second for tables of 60 MB, at most, once a search has taken as long;
-// then 0.02 to 0.5 s for a random board of 16 cells. Past some 16 cells a path and a lower bound come at once, and the
-// proof takes any time.
+// Shared with search/: Search, Ladder, and Descent, which tries all words that no view cuts; the automaton, threads,
+// meters of budgets, the series of beams. What it costs: a second for tables of 60 MB, at most, once a search has taken
+// as long; then 0.02 to 0.5 s for a random board of 16 cells. Past some 16 cells a path and a lower bound come at once,
+// and the proof takes any time.
 //
 // Sources: R. E. Korf, Finding optimal solutions to Rubik's Cube using pattern databases, AAAI 1997; J. C. Culberson,
 // J. Schaeffer, Pattern databases, Computational Intelligence 14 (1998); A. Felner, U. Zahavi, R. Holte, J. Schaeffer,

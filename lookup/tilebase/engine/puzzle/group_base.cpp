@@ -53,6 +53,7 @@ std::vector<std::pair<unsigned, Permutation>> possible_turns(const StabilizerCha
     }
   }
   std::vector<std::pair<unsigned, Permutation>> list;
+  list.reserve(turns.size());
   for (const auto& [type, turn] : turns) list.emplace_back(type.first, turn);
   return list;
 }

@@ -77,7 +77,9 @@ class GroupIndex {
   const State& goal() const { return goal_; }
   int cells() const { return cells_; }
   const HomeWalks& walks() const { return walks_; }
-  std::uint32_t cosets() const { return static_cast<std::uint32_t>(to_coset_.size() / width_); }
+  std::uint32_t cosets() const {
+    return static_cast<std::uint32_t>(to_coset_.size() / width_);  // NOLINT(clang-analyzer-core.DivideZero): cells
+  }
   std::uint32_t classes() const { return classes_; }
   unsigned turns() const { return turns_; }
   unsigned kept_turns() const { return kept_turns_; }  ///< turns until the kept tiles have their names again

@@ -30,7 +30,7 @@ MoveSet::MoveSet(const Puzzle& puzzle)
       into_[static_cast<std::size_t>(after_.back())].push_back({place, move});
       is_odd_ = is_odd_ && step->parity(cells_) == 1;
       Permutation slide = identity_permutation();
-      if (depends_on_blank()) std::swap(slide[place], slide[after_.back()]);
+      if (depends_on_blank()) std::swap(slide[place], slide[int{after_.back()}]);
       slides_only_ = slides_only_ && after_.back() != place && *step == slide;
     }
   for (int place = 0; place < places_; ++place)

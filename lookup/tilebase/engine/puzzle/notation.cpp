@@ -147,8 +147,7 @@ std::optional<Target> read_picture(const Puzzle& puzzle, std::string_view text, 
           names[cell] = trim(line.substr(end + 1 - name_width, name_width));
     }
     if (label.empty() && rest.find_first_not_of(" \r\n") < rest.size()) continue;
-    if (const auto target = target_of(puzzle, names, with_wildcards); target && draw(puzzle, *target) == drawn)
-      return target;
+    if (auto target = target_of(puzzle, names, with_wildcards); target && draw(puzzle, *target) == drawn) return target;
   }
   return std::nullopt;
 }

@@ -67,7 +67,7 @@ std::vector<std::string> picture_of(const Puzzle& puzzle, const std::vector<std:
         for (std::size_t i = pitch * col - (col > 0 ? 1 : 0); i < std::min(pitch * (col + 1), rule.size()); ++i)
           rule[i] = '-';
     }
-    if (rows == 1 && !is_ordered && line.find_first_not_of(' ') < line.size()) line = '|' + line + '|';
+    if (rows == 1 && !is_ordered && line.find_first_not_of(' ') < line.size()) line.insert(0, 1, '|').push_back('|');
     lines.push_back(line);
     if (rule.find('-') != std::string::npos) lines.push_back(rule);
   }

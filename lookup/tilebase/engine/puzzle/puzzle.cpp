@@ -100,7 +100,7 @@ bool is_numbered_by_groups(const Puzzle& puzzle) {
 }
 
 Result<void> can_have_table(const Puzzle& puzzle) {
-  const auto fits = has_table_by_cells(puzzle);
+  auto fits = has_table_by_cells(puzzle);
   if (fits || has_group_table(puzzle)) return {};
   if (puzzle.has_equal_tiles() || SlideBoard::with_walls(puzzle)) return fits;
   return Error{fits.error().code, fits.error().message + ", or " +
