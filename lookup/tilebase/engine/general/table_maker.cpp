@@ -12,13 +12,13 @@ namespace {
 /// Most tiles of a run; more than eight have too many orders (PatternRows::max_orders).
 constexpr int most_tiles_of_run = 8;
 
-/// Limits of the small tables of samples, which take a millisecond each.
+/// Limits of the small tables of samples.
 constexpr RungLimits sample_limits{50'000, 3, 16};
 
-/// Most views of a bound: each costs 2 ns a state, and the hundredth hardly raises the greatest value.
+/// Most views of a bound. Each costs some 2 ns a state (GreatestBound::cost_per_node()).
 constexpr std::size_t most_views = 400;
 
-/// With as many views, views of the inverse do not pay: they are looked up anew for each state, 30 ns each.
+/// With as many views, views of the inverse do not pay: each is looked up anew for each state, which costs some 30 ns.
 constexpr std::size_t enough_direct_views = 16;
 
 bool is_moved(const MoveSet& moves, int cell) {

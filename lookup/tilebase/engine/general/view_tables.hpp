@@ -21,8 +21,8 @@ namespace tilebase {
 ///     2          60,000,000            7 tiles                     1 s
 ///
 /// TableMaker tells which tiles they follow. If a pattern file has tables for the target, they are rung 1, which is
-/// then the last. Besides, what searches for the target share: who can be solved, guides of beams, states at which
-/// beams end. Safe to share.
+/// then the last. The class also keeps what else the searches for the target share: Reach, which tells who can be
+/// solved, the guides of beams, and the states at which beams end. Safe to share.
 class ViewTables {
  public:
   /// `file` may be null.

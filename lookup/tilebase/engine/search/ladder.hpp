@@ -1,17 +1,17 @@
 // Ladder: which pattern tables does a search use now?
 //
 // The problem: larger tables cut a search earlier, but take longer to make, and nobody knows beforehand how long a
-// search takes. The idea is that of renting or buying skis: rent until the rent has cost as much as the skis, then buy.
-// A ladder has *rungs*, each with better and more expensive tables than the rung before. The tables of a rung are made
-// once searches with the rung before have cost about as much as making them. So no board costs more than twice its best
-// choice, and many boards get the best tables.
+// search takes. A ladder has *rungs*, each with better and more expensive tables than the rung before. The tables of a
+// rung are made once searches with the rung before have cost about as much as making them. So no board costs more than
+// twice its best choice, and many boards get the best tables. (The problem is known as *ski rental*: A. Karlin,
+// M. Manasse, L. Rudolph, D. Sleator, Competitive snoopy caching, Algorithmica 3, 1988.)
 //
 //     search at rung 0 ---> spend(0, cost) ... spend(0, cost): the price of rung 1 is reached, and there is time and
 //                                              memory for it ---> bound(1) makes its tables, the search restarts there
 //
 // The tables of a goal tell what the rungs are: SumTables for slides (sum_tables), ViewTables for any moves
-// (view_tables). They are shared by all ladders of the goal; a ladder only counts what its searches have cost. So is
-// the automaton chosen: longer words take longer to find (Automata).
+// (view_tables). All ladders of the goal share them; a ladder only counts what its searches have cost. The same rule
+// chooses the automaton, since longer words take longer to find (Automata).
 
 #pragma once
 
