@@ -94,7 +94,8 @@ TEST_CASE("small groups answer for any goal as a search does, also where walks o
     CAPTURE(text);
     check_answers(*puzzle, puzzle->goal(), 20);
     State goal = puzzle->goal();
-    for (int move = 0; move < 5; ++move) goal = *puzzle->apply(goal, static_cast<MoveId>(move % 2));
+    for (int move = 0; move < 5; ++move)
+      goal = puzzle->apply(goal, static_cast<MoveId>(move % 2)).value_or(goal);  // the ring's b does not leave cell 1
     check_answers(*puzzle, goal, 20);
     std::swap(goal[0], goal[1]);
     check_answers(*puzzle, goal, 5);
