@@ -1,10 +1,10 @@
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/general/view_tables.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/any_moves/view_tables.hpp>
+#include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/table_files.hpp>
 

@@ -46,9 +46,9 @@
 #include <base/int_array.hpp>
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
-#include <tilebase/engine/general/row_file.hpp>
 #include <tilebase/engine/generate/prove.hpp>
-#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/slides/pattern_store.hpp>
+#include <tilebase/engine/search/tables/row_file.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase::tablegen {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/search/pattern_table.hpp>
+#include <tilebase/engine/search/tables/pattern_table.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 

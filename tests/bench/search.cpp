@@ -19,7 +19,7 @@
 #include <vector>
 
 #include <tilebase/engine/query/open_tables.hpp>
-#include <tilebase/engine/search/slide_search.hpp>
+#include <tilebase/engine/search/slides/slide_search.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/ida_star.hpp"

@@ -87,7 +87,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/search/search.hpp", "expression",
      "nearest.goals.empty() || path < nearest.path", "nearest.goals.empty()",
      "Of the paths to equally near completions by search the first one is given, not the smallest."),
-    ("lookup/tilebase/engine/search/sum_bound.cpp", "statement",
+    ("lookup/tilebase/engine/search/slides/sum_bound.cpp", "statement",
      "      positions_[part] = lookup.after;\n", "",
      "A move of the board leaves the numbers of the pattern tables as they were."),
     ("lookup/tilebase/engine/puzzle/goal_labels.cpp", "expression",

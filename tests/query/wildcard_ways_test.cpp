@@ -6,7 +6,7 @@
 
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/open_tables.hpp>
-#include <tilebase/engine/search/named_tiles.hpp>
+#include <tilebase/engine/search/slides/named_tiles.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

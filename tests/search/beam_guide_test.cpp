@@ -1,6 +1,6 @@
 // Scores that guide beams: along random walks, the changes add up to the scores, which the test computes anew.
 
-#include <tilebase/engine/search/beam_guide.hpp>
+#include <tilebase/engine/search/slides/beam_guide.hpp>
 
 #include <algorithm>
 #include <deque>
@@ -98,7 +98,7 @@ TEST_CASE("scores of beams are distances, weights of lines and conflicts, and ch
       CAPTURE(puzzle.name(), wildcards);
       Target target = puzzle.goal_target();
       for (int i = 0; i < wildcards; ++i) target[2 * i] = Target::any;
-      const SearchGoal goal(PatternStore::for_puzzle(puzzle), puzzle, target);
+      const SlideGoal goal(PatternStore::for_puzzle(puzzle), puzzle, target);
       const BeamGuide guide(goal);
       CHECK(guide.score(puzzle.goal()) == 0);
       State state = puzzle.goal();

@@ -6,7 +6,7 @@
 #include <random>
 #include <thread>
 
-#include <tilebase/engine/search/beams.hpp>
+#include <tilebase/engine/search/slides/slide_beam.hpp>
 #include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"
@@ -20,7 +20,7 @@ namespace {
 /// A board of Korf and Taylor, 95 moves away, under the first tables.
 struct FarBoard {
   Puzzle puzzle = *builtin_puzzle("slide5x5");
-  SearchGoal goal{PatternStore::for_puzzle(puzzle), puzzle, Target(puzzle.goal(), puzzle.cells())};
+  SlideGoal goal{PatternStore::for_puzzle(puzzle), puzzle, Target(puzzle.goal(), puzzle.cells())};
   State start = *parse_board(puzzle, "12 3 9 22 1 18 24 4 14 19 21 5 15 x 10 8 13 6 2 17 7 23 16 20 11");
 };
 
@@ -70,13 +70,13 @@ TEST_CASE("a beam that may grow takes the time that is left, but arrives in it")
   const Budget unlimited;
   Meter narrow(unlimited);
   const auto begin = std::chrono::steady_clock::now();
-  REQUIRE(beam_path(far.goal, far.start, width, width, max_length, threads, narrow));
+  REQUIRE(*SlideBeams(far.goal, far.start).run(width, width, max_length, threads, narrow));
   const auto taken = std::chrono::steady_clock::now() - begin;
 
   Budget budget;
   budget.time = std::max<std::chrono::nanoseconds>(std::chrono::milliseconds(500), 20 * taken);
   Meter meter(budget);
-  const auto path = beam_path(far.goal, far.start, width, widest, max_length, threads, meter);
+  const auto path = *SlideBeams(far.goal, far.start).run(width, widest, max_length, threads, meter);
   REQUIRE(path);
   CHECK(path->size() >= 95);
   CHECK(meter.nodes() > 3 * narrow.nodes());
@@ -90,7 +90,7 @@ TEST_CASE("a beam that threads share looks at as many states, and its path leads
     const std::atomic<std::size_t> threads = count;
     const Budget budget;
     Meter meter(budget);
-    const auto path = beam_path(far.goal, far.start, width, width, 300, threads, meter);
+    const auto path = *SlideBeams(far.goal, far.start).run(width, width, 300, threads, meter);
     REQUIRE(path);
     State state = far.start;
     for (const MoveId move : *path) state = far.puzzle.apply(state, move).value();
@@ -110,7 +110,7 @@ TEST_CASE("a beam that threads share ends with the search that it belongs to") {
   Meter meter(budget);
   std::atomic<int> asked = 0;
   meter.stop_when([&] { return ++asked > 100; });
-  const auto path = beam_path(far.goal, far.start, 100'000, 100'000, 300, threads, meter);
+  const auto path = *SlideBeams(far.goal, far.start).run(100'000, 100'000, 300, threads, meter);
   CHECK(!path);
   CHECK(meter.nodes() < 5'000'000);
 }
@@ -120,7 +120,7 @@ TEST_CASE("beams on large boards arrive by short paths") {
   for (const auto& [name, limit] : {std::pair("slide6x6", 220), std::pair("slide8x8", 560)}) {
     CAPTURE(name);
     const auto puzzle = support::builtin(name);
-    const SearchGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
+    const SlideGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
     std::mt19937_64 random(64);
     int sum = 0;
     constexpr int boards = 3;
@@ -131,7 +131,7 @@ TEST_CASE("beams on large boards arrive by short paths") {
       const std::atomic<std::size_t> threads = 1;
       const Budget budget;
       Meter meter(budget);
-      const auto path = beam_path(goal, start, 1'000, 1'000, 1'000, threads, meter);
+      const auto path = *SlideBeams(goal, start).run(1'000, 1'000, 1'000, threads, meter);
       REQUIRE(path);
       State end = start;
       for (const MoveId move : *path) end = puzzle->apply(end, move).value();

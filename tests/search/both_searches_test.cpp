@@ -1,9 +1,9 @@
 // Every board of slides is also a puzzle of any moves: SlideSearch and GeneralSearch must give the same answers.
 
 #include <tilebase/cantor.hpp>
-#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/search/slide_search.hpp>
+#include <tilebase/engine/search/any_moves/general_search.hpp>
+#include <tilebase/engine/search/slides/slide_search.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_boards.hpp"

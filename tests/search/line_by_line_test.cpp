@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/engine/search/line_by_line.hpp>
+#include <tilebase/engine/search/slides/line_by_line.hpp>
 
 #include "oracle/nearest.hpp"
 #include "search/answers.hpp"

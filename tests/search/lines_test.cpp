@@ -1,7 +1,7 @@
 // Boards of one row or one column, where the tiles keep their order: every goal, with every choice of wildcards,
 // against the two walks of the blank.
 
-#include <tilebase/engine/search/line_by_line.hpp>
+#include <tilebase/engine/search/slides/line_by_line.hpp>
 
 #include "oracle/nearest.hpp"
 #include "search/answers.hpp"

@@ -1,7 +1,7 @@
 // The partitions that searches look at goals with: each tile once, on every board, with the blank in every cell.
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/search/partition.hpp>
+#include <tilebase/engine/search/slides/partition.hpp>
 #include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"

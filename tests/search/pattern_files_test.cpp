@@ -1,7 +1,7 @@
 // Searches under the tables of a pattern file: the same answers as without, for every goal; damage is an error.
 
 #include <tilebase/engine/query/open_tables.hpp>
-#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "build.hpp"

@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
-#include <tilebase/engine/search/pattern_table.hpp>
+#include <tilebase/engine/search/any_moves/general_search.hpp>
+#include <tilebase/engine/search/tables/pattern_table.hpp>
 #include <tilebase/random_states.hpp>
 
 #include "oracle/search.hpp"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <tilebase/engine/search/pattern_table.hpp>
+#include <tilebase/engine/search/tables/pattern_table.hpp>
 
 #include "prove_patterns.hpp"
 #include "support/catch.hpp"

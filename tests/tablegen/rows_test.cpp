@@ -3,7 +3,7 @@
 #include <fstream>
 #include <random>
 
-#include <tilebase/engine/general/general_search.hpp>
+#include <tilebase/engine/search/any_moves/general_search.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
 

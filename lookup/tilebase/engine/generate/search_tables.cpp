@@ -18,7 +18,7 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/table_files.hpp>

@@ -1,5 +1,5 @@
-#include <tilebase/engine/general/general_search.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
+#include <tilebase/engine/search/any_moves/general_search.hpp>
 
 namespace tilebase {
 namespace {

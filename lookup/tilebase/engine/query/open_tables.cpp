@@ -9,7 +9,7 @@
 #include <tilebase/engine/puzzle/completions.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 

@@ -6,7 +6,7 @@
 #include <base/lazy.hpp>
 #include <tilebase/engine/query/board_store.hpp>
 #include <tilebase/engine/query/views.hpp>
-#include <tilebase/engine/search/named_tiles.hpp>
+#include <tilebase/engine/search/slides/named_tiles.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/result.hpp>

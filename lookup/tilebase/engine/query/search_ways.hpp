@@ -1,7 +1,7 @@
 #pragma once
 
 #include <tilebase/engine/query/ways.hpp>
-#include <tilebase/engine/search/slide_search.hpp>
+#include <tilebase/engine/search/slides/slide_search.hpp>
 
 namespace tilebase {
 

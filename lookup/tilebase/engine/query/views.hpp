@@ -4,7 +4,7 @@
 #include <vector>
 
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/search/slide_search.hpp>
+#include <tilebase/engine/search/slides/slide_search.hpp>
 #include <tilebase/engine/table/large_table.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/random_states.hpp>

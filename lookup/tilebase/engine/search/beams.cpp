@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include <tilebase/engine/search/beam_parts.hpp>
-#include <tilebase/engine/search/line_by_line.hpp>
 
 namespace tilebase {
 namespace {
@@ -13,27 +12,7 @@ namespace {
 constexpr std::int64_t growth = 10;
 constexpr std::size_t max_beam_width = 2'000'000;
 
-/// Beams on a board of slides.
-struct SlideBeams final : BeamSearch {
-  SlideBeams(const SearchGoal& goal_, const State& start_) : goal(goal_), start(start_) {}
-
-  std::size_t bytes_per_state() const override { return 400; }
-  Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
-                                  const std::atomic<std::size_t>& threads, Meter& meter) override {
-    return beam_path(goal, start, width, max_width, max_moves, threads, meter);
-  }
-
-  const SearchGoal& goal;
-  const State& start;
-};
-
 }  // namespace
-
-Beams::Beams(const SearchGoal& goal, const State& start, Meter& meter)
-    : search_(std::make_unique<SlideBeams>(goal, start)) {
-  if (!goal.patterns->board().has_walls())
-    take(*path_line_by_line(goal.patterns->board(), start, goal.target, goal.blank), meter);
-}
 
 /// Number of beams like the last beam for which the remaining time suffices.
 std::int64_t Beams::beams_in_time(const Meter& meter) const {

@@ -10,43 +10,31 @@
 #include <thread>
 
 #include <base/meter.hpp>
-#include <tilebase/engine/search/search_goal.hpp>
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase {
 
-/// Searches for a path by a beam search: the path is short, but perhaps not shortest. Each step computes all children
+/// Beam search for one start and target: it finds a short path, perhaps not a shortest. Each step computes all children
 /// of the beam's states, each state once, and keeps the children with the lowest scores.
 ///
-///     start   o                            Score of a state: the distances of its tiles, far tiles and tiles of outer
-///             | \ \                        lines more, and tiles in their line in a wrong order (beam_guide.hpp).
+///     start   o
+///             | \ \    all children,
 ///     1 move  o  o o
-///             |\  \ \   ... at most `width` states
+///             |\  \ \   of these at most `width` with the lowest scores
 ///     2 moves o o  o o
-///
-/// If `max_width` is greater than `width`, the width follows the time: up to `max_width` states, so that `max_moves`
-/// moves take nearly all the time that the meter has left. Without threads, as in a page, the width is constant.
-///
-/// `threads` threads process the states of each move; other threads may change that number meanwhile.
-///
-/// A beam may go round in circles: on a large board, the last tiles may be so far from their cells that all ways raise
-/// the scores. So the best state after 15 moves without a better score, after 30 and so on is completed line by line,
-/// unless there are walls, and a beam ends after 60 such moves.
-///
-/// Returns the path to a match, else the shortest completed path of at most `max_moves` moves; nullopt without either.
-/// O(width * moves). Memory: BeamSearch::bytes_per_state() for each state of the beam, and for each move of the path
-/// eight bytes for each state.
-std::optional<Path> beam_path(const SearchGoal& goal, const State& start, std::size_t width, std::size_t max_width,
-                              int max_moves, const std::atomic<std::size_t>& threads, Meter& meter);
-
-/// Beam search for one start and target, whose beams have any width.
 struct BeamSearch {
   virtual ~BeamSearch() = default;
 
   /// Memory for each state of a beam, without the origins, in bytes: more than was measured.
   virtual std::size_t bytes_per_state() const = 0;
 
-  /// Runs one beam: see beam_path(). Errors: for tables that cannot be read.
+  /// Runs one beam. If `max_width` is greater than `width`, the width follows the time: up to `max_width` states, so
+  /// that `max_moves` moves take nearly all the time that the meter has left. Without threads, as in a page, the width
+  /// is constant. `threads` threads process the states of each move; other threads may change that number meanwhile.
+  ///
+  /// Returns a path of at most `max_moves` moves to a match, or nullopt. Errors: for tables that cannot be read.
+  /// O(width * moves). Memory: bytes_per_state() for each state of the beam, and for each move of the path eight bytes
+  /// for each state.
   virtual Result<std::optional<Path>> run(std::size_t width, std::size_t max_width, int max_moves,
                                           const std::atomic<std::size_t>& threads, Meter& meter) = 0;
 };
@@ -56,15 +44,11 @@ struct BeamSearch {
 ///     time    |-|---|---------|--------------------------------------------|
 ///     width   100 1,000 10,000 as many states as the remaining time allows
 ///
-/// The first path of a board of slides is built line by line (line_by_line.hpp), since on long narrow boards beams may
-/// find no path; with walls, and for other moves, there may be none yet.
+/// The first path may come from elsewhere (take()): that of a board of slides is built line by line, since on long
+/// narrow boards beams may find no path; with walls, and for other moves, there may be none yet.
 class Beams {
  public:
   explicit Beams(std::unique_ptr<BeamSearch> search) : search_(std::move(search)) {}
-
-  /// Creates the beams of a board of slides and, unless it has walls, builds the first path. The start must be able to
-  /// reach the goal; both must outlive this object.
-  Beams(const SearchGoal& goal, const State& start, Meter& meter);
 
   /// Number of moves of the path; INT_MAX if there is none yet. Thread-safe, as path() is.
   int length() const { return length_; }

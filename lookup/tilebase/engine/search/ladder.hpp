@@ -26,7 +26,7 @@
 
 #include <base/lazy.hpp>
 #include <tilebase/engine/search/automaton.hpp>
-#include <tilebase/engine/search/pattern_rows.hpp>
+#include <tilebase/engine/search/tables/pattern_rows.hpp>
 
 namespace tilebase {
 

@@ -14,6 +14,9 @@
 #include <tilebase/engine/search/descent.hpp>
 #include <tilebase/engine/search/search_answers.hpp>
 
+/// search/: shortest paths without a complete table: one search for all puzzles. Its folders have what differs:
+/// slides/ and any_moves/ have their goals, bounds, first paths and beams, tables/ the pattern tables of both. No
+/// folder knows a file, but for lists of pattern tables (tables/row_file, slides/pattern_store).
 namespace tilebase {
 
 /// Answers about one target by iterative deepening (IDA*; R. E. Korf, 1985); descent.hpp explains it. The search tries
@@ -26,7 +29,7 @@ namespace tilebase {
 ///     length 22    goal A: none    goal B: a path  goal C: a path            the smaller path is the answer
 ///
 /// Descent says what `Bound` is. `Bound::Goal` tells the rest: whether a start may reach it, whether moves can be taken
-/// back, its beams, its first path (SearchGoal, GeneralGoal).
+/// back, its beams, its first path (SlideGoal, GeneralGoal).
 ///
 /// Errors: gave_up; table_damaged and file_unreadable for tables from a file. Immutable except for tables that are
 /// generated when they are needed; safe to share.
