@@ -73,9 +73,7 @@ int run_embed(const Arguments& arguments) {
   const std::string encoding_choice = word_of(arguments, "encoding", {"small", "fast"}, "small");
   const auto stored = table_of(path);
   if (stored.kind() != TableKind::goal)
-    throw Failure{"table " + quote_file(path) + " is a " +
-                  (stored.kind() == TableKind::wildcards ? "wildcard table" : "pattern file") +
-                  "; name the table of a goal"};
+    throw Failure{"table " + quote_file(path) + " is a pattern file; name the table of a goal"};
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
     throw Failure{"--name " + quote(name) + ' ' + reason};

@@ -8,9 +8,8 @@
 namespace tilebase::cli {
 namespace {
 
-/// Text of the goal; `wildcards` for a wildcard table, `patterns` for a pattern file.
+/// Text of the goal; `patterns` for a pattern file.
 std::string shown_goal(const StoredTable& table) {
-  if (table.kind() == TableKind::wildcards) return "wildcards";
   if (table.kind() == TableKind::patterns) return "patterns";
   return format_board(table.puzzle(), table.goal());
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 
 namespace tilebase::service {
 namespace {
@@ -17,7 +17,7 @@ Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pat
     : tablebases_(std::move(tablebases)),
       own_goals_(std::make_unique<Lazy<Result<Solver>>[]>(tablebases_.size())),
       most_pattern_bytes_(most_pattern_bytes) {
-  for (const Tablebase& tablebase : tablebases_) OpenTables::of(tablebase).boards().set_max_bytes(most_cache_bytes);
+  for (const Tablebase& tablebase : tablebases_) TableSet::of(tablebase).boards().set_max_bytes(most_cache_bytes);
 }
 
 const Tablebase* Tablebases::given_tablebase(std::string_view puzzle) const {
@@ -44,7 +44,7 @@ std::uint64_t Tablebases::pattern_bytes() const {
 
 std::uint64_t Tablebases::cache_bytes() const {
   std::uint64_t bytes = 0;
-  for (const Tablebase& tablebase : tablebases_) bytes += OpenTables::of(tablebase).boards().bytes();
+  for (const Tablebase& tablebase : tablebases_) bytes += TableSet::of(tablebase).boards().bytes();
   return bytes;
 }
 

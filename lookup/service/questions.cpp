@@ -4,7 +4,7 @@
 #include <answer/heuristics.hpp>
 #include <answer/start_verbs.hpp>
 #include <textbook/heuristics.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 
 #include "service/routes.hpp"
 
@@ -74,7 +74,7 @@ nanoseconds cost_of_listing(const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
   if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
   const bool has_table = target.wildcards() <= 1 && !target.has_alternatives();
-  const bool is_cached = has_table || OpenTables::of(tablebase).boards().contains(target);
+  const bool is_cached = has_table || TableSet::of(tablebase).boards().contains(target);
   return is_cached ? nanoseconds(0) : cost_of_boards(50 * moves_of(puzzle), puzzle);
 }
 

@@ -15,9 +15,8 @@ namespace tilebase {
 
 /// Kind of a table file's contents, by the number in its header.
 enum class TableKind : std::uint8_t {
-  goal,       ///< the distance of every state to one goal, and up to 9 cells the best moves
-  wildcards,  ///< nothing that is read: a table for targets with wildcards, which earlier releases made
-  patterns    ///< the pattern tables of searches
+  goal,         ///< the distance of every state to one goal, and up to 9 cells the best moves
+  patterns = 2  ///< the pattern tables of searches
 };
 
 /// Encoding of a stored distance (data/FORMAT.md), by the number in the header.

@@ -15,10 +15,6 @@ inline constexpr const char* table_file_ending = ".table";
 /// digit is `%` and the two hexadecimal digits of its symbol, so that no two tables have the same name.
 TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& goal);
 
-/// Returns the customary name of a wildcard table, which earlier releases made: `PUZZLE-wildcards.table`.
-[[deprecated("there are no wildcard tables any more")]] TILEBASE_EXPORT std::string wildcard_file_name(
-    const Puzzle& puzzle);
-
 /// Returns the customary name of the puzzle's pattern file: `PUZZLE-patterns.table`.
 TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
 

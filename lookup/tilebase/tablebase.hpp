@@ -58,7 +58,7 @@ requires std::same_as<const Char, const char> && std::convertible_to<const Text&
                std::string_view(puzzle));
 }
 
-class OpenTables;
+class TableSet;
 
 /// Tables of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the goal of a
 /// table. A table is decompressed when a question first needs it. Cheap to copy. Answers never change; any number of
@@ -74,7 +74,7 @@ class Tablebase {
   /// table_missing.
   TILEBASE_EXPORT static Result<Tablebase> load(const std::string& folder, const std::string& puzzle);
 
-  /// Opens tables. Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
+  /// Opens tables. Errors: table_missing for no table, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
   /// Opens a puzzle without any table. A puzzle with equal tiles is answered by the distances of all its boards, a byte
@@ -127,10 +127,10 @@ class Tablebase {
   TILEBASE_EXPORT Result<Solver> solver(const Target& target, const State* start = nullptr) const;
 
  private:
-  friend class OpenTables;
-  explicit Tablebase(std::shared_ptr<const OpenTables> store) : store_(std::move(store)) {}
+  friend class TableSet;
+  explicit Tablebase(std::shared_ptr<const TableSet> store) : store_(std::move(store)) {}
 
-  std::shared_ptr<const OpenTables> store_;
+  std::shared_ptr<const TableSet> store_;
   std::shared_ptr<const Puzzle> reader_;  // puzzle with another name of the blank; null: the store's
   Budget budget_;
 };

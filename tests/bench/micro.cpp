@@ -7,7 +7,7 @@
 #include <random>
 
 #include <tilebase/engine/generate/search_tables.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -23,7 +23,7 @@ const tilebase::Tablebase& slides() {
 }
 
 tilebase::GoalView goal_view() {
-  return *tilebase::OpenTables::of(slides()).goal_view(slides().puzzle().goal());
+  return *tilebase::TableSet::of(slides()).goal_view(slides().puzzle().goal());
 }
 
 /// Random solvable boards, too many for the first caches.

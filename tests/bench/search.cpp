@@ -18,7 +18,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/search/slides/slide_search.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -120,7 +120,7 @@ int main(int argc, char** argv) {
   const tilebase::Tablebase tablebase = required(opened);
   const tilebase::Puzzle& puzzle = tablebase.puzzle();
   const tilebase::Target goal(puzzle.goal(), cells);
-  const tilebase::SlideSearch search(tilebase::OpenTables::of(tablebase).patterns(), puzzle, goal);
+  const tilebase::SlideSearch search(tilebase::TableSet::of(tablebase).patterns(), puzzle, goal);
   const auto solver = required(tablebase.solver(goal));
 
   std::vector<std::size_t> lengths;

@@ -177,7 +177,7 @@ TEST_CASE("best move, moves, count and all paths to a target equal the oracle's"
 TEST_CASE("a goal without allowed moves is solved and has no moves") {
   const auto puzzle = support::puzzle_from("name=isolated\ntiles=1 2 x\nlayout=1 2 . 3\nblank=x\nslides=orthogonal\n");
   tilebase_tablebase* opened = nullptr;
-  REQUIRE(open_tables({store(support::table_of(puzzle))}, &opened) == TILEBASE_OK);
+  REQUIRE(table_set({store(support::table_of(puzzle))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   std::size_t count = 77;
   CHECK(tilebase_moves(opened, "12x", nullptr, nullptr, 0, &count, nullptr) == TILEBASE_OK);

@@ -316,7 +316,7 @@ TEST_CASE("an unknown puzzle and an empty list of tables report table_missing; a
   CHECK(tilebase_open_builtin("slide9x9", &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(tilebase_open_bytes(nullptr, 0, &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(opened == nullptr);
-  REQUIRE(open_tables({store(support::table_of(support::builtin("mixed3x3")))}, &opened) == TILEBASE_OK);
+  REQUIRE(table_set({store(support::table_of(support::builtin("mixed3x3")))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   int distance = 77;
   CHECK(tilebase_distance(opened, "1234x5678", "1234x5678", &distance, nullptr) == TILEBASE_OK);
@@ -325,7 +325,7 @@ TEST_CASE("an unknown puzzle and an empty list of tables report table_missing; a
 
 TEST_CASE("tables opened from bytes do not need them afterwards") {
   tilebase_tablebase* opened = nullptr;
-  REQUIRE(open_tables({tiny()}, &opened) == TILEBASE_OK);
+  REQUIRE(table_set({tiny()}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   CHECK(std::string(tilebase_puzzle_name(opened)) == "tiny");
   CHECK(solved(opened, "x321") == "druldr");
@@ -342,7 +342,7 @@ TEST_CASE("the message for damaged bytes has their name or their number") {
     check_error(TILEBASE_TABLE_DAMAGED, std::string("table '") + shown + "' is damaged: its checksum does not match",
                 [&](auto* error) { return tilebase_open_bytes(tables, 2, &opened, error); });
   }
-  CHECK(open_tables({{}}, &opened) == TILEBASE_TABLE_DAMAGED);
+  CHECK(table_set({{}}, &opened) == TILEBASE_TABLE_DAMAGED);
   CHECK(opened == nullptr);
 }
 
@@ -350,7 +350,7 @@ TEST_CASE("tables of different puzzles report puzzle_mismatch") {
   tilebase_tablebase* opened = nullptr;
   check_error(TILEBASE_PUZZLE_MISMATCH, "tables '1' and '2' are of different puzzles; keep one and rebuild the other",
               [&](auto* error) {
-                return open_tables({tiny(), three()}, &opened, error);
+                return table_set({tiny(), three()}, &opened, error);
               });
 }
 
@@ -381,7 +381,7 @@ TEST_CASE("the message for a bad definition has its line") {
 
 TEST_CASE("a count above 64 bits reports count_overflow") {
   tilebase_tablebase* opened = nullptr;
-  REQUIRE(open_tables({store(support::table_of(support::puzzle_from(many_names())))}, &opened) == TILEBASE_OK);
+  REQUIRE(table_set({store(support::table_of(support::puzzle_from(many_names())))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   int overflows = 0;
   for (std::uint32_t rank = 0; rank < 120; ++rank) {
@@ -411,7 +411,7 @@ TEST_CASE("paths of an inconsistent table report table_damaged each time") {
       break;
     }
   tilebase_tablebase* opened = nullptr;
-  REQUIRE(open_tables({store(parts.table())}, &opened) == TILEBASE_OK);
+  REQUIRE(table_set({store(parts.table())}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   tilebase_paths* begun = nullptr;
   REQUIRE(tilebase_paths_open(opened, "x321", nullptr, &begun, nullptr) == TILEBASE_OK);

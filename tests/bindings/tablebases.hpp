@@ -68,8 +68,8 @@ inline std::vector<std::vector<uint8_t>> all_paths(tilebase_paths* paths) {
 }
 
 /// Opens table files from bytes, which are freed afterwards.
-inline tilebase_status open_tables(std::vector<std::vector<std::uint8_t>> files, tilebase_tablebase** tablebase,
-                                   tilebase_error* error = nullptr) {
+inline tilebase_status table_set(std::vector<std::vector<std::uint8_t>> files, tilebase_tablebase** tablebase,
+                                 tilebase_error* error = nullptr) {
   std::vector<tilebase_table_bytes> tables;
   for (const auto& file : files) tables.push_back({file.data(), file.size(), nullptr});
   return tilebase_open_bytes(tables.data(), tables.size(), tablebase, error);

@@ -74,7 +74,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/query/views.cpp", "expression",
      "relabel_.undo(table_->state(first + i))", "table_->state(first + i)",
      "The states at a distance are given in the frame of the table, not in that of the goal."),
-    ("lookup/tilebase/engine/query/open_tables.cpp", "expression",
+    ("lookup/tilebase/engine/query/table_set.cpp", "expression",
      "tables.empty() || stored.entries() != blocks * block_size * 8", "tables.empty()",
      "A pattern file with another number of entries than its puzzle's is taken."),
     ("lookup/tilebase/engine/query/check.cpp", "expression",

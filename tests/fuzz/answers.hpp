@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/paths.hpp>
@@ -110,7 +110,7 @@ class Answers {
   }
 
   void check_walker() const {
-    const auto view = kept(tilebase::OpenTables::of(tablebase_).goal_view(target_.only_match()));
+    const auto view = kept(tilebase::TableSet::of(tablebase_).goal_view(target_.only_match()));
     if (!view) return;
     const auto walker = kept(tilebase::Walker::create(*view));
     if (!walker) return;

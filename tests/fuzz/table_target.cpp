@@ -340,21 +340,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   const bool small = stored->puzzle().cells() < most_cells;
   bool is_right = false;
-  std::vector<StoredTable> tables;
   const auto contents = tilebase::TableFile::of(*stored).unpack();
   if (contents) {
-    require(stored->kind() == tilebase::TableKind::goal, "a table of a goal alone is unpacked");
     require(contents->distances().size() == stored->entries(), "there are as many entries as it says");
     is_right = small && !tilebase::fault_in(*contents) && canonical_goals(stored->puzzle()).size() == 1;
   }
-  if (stored->kind() == tilebase::TableKind::wildcards) {
-    const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());
-    if (puzzle->cells() > most_cells) return 0;
-    auto beside = StoredTable::open(store(tilebase::search_table(puzzle, puzzle->goal()).value()), "beside.table");
-    tables.push_back(std::move(beside.value()));
-  }
-  tables.push_back(std::move(*stored));
-  const auto tablebase = tilebase::Tablebase::open(std::move(tables));
+  const auto tablebase = tilebase::Tablebase::open({std::move(*stored)});
   require(tablebase.has_value(), "a table that opened makes a tablebase");
   ask(*tablebase, is_right, Input(data, size));
   return 0;

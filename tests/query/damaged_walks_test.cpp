@@ -1,6 +1,6 @@
 // Walkers over inconsistent tables.
 
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
@@ -21,7 +21,7 @@ struct Verdicts {
 void compare(const Table& table, const std::vector<const char*>& goals, Verdicts& verdicts) {
   const auto tablebase = support::tablebase_of(table);
   for (const char* text : goals) {
-    const auto view = OpenTables::of(tablebase).goal_view(parse_board(tablebase.puzzle(), text).value()).value();
+    const auto view = TableSet::of(tablebase).goal_view(parse_board(tablebase.puzzle(), text).value()).value();
     const auto walker = Walker::create(view);
     if (!walker) {
       ++verdicts.refused;
@@ -43,7 +43,7 @@ void compare(const Table& table, const std::vector<const char*>& goals, Verdicts
 /// The error of the first question to such a table.
 std::string refusal_of(const support::Parts& parts) {
   const auto tablebase = support::tablebase_of(parts.table());
-  const auto view = OpenTables::of(tablebase).goal_view(parts.goal);
+  const auto view = TableSet::of(tablebase).goal_view(parts.goal);
   if (view) return "none";
   CHECK(view.error().code == ErrorCode::table_damaged);
   return view.error().message;
@@ -123,7 +123,7 @@ TEST_CASE("a best move that leads no nearer reports table_damaged") {
       support::Parts parts(table);
       parts.moves.set(i, move);
       const auto tablebase = support::tablebase_of(parts.table());
-      const auto view = OpenTables::of(tablebase).goal_view(table.goal()).value();
+      const auto view = TableSet::of(tablebase).goal_view(table.goal()).value();
       const State state = table.index().state(i);
       const auto after = table.puzzle().apply(state, static_cast<MoveId>(move));
       const bool nearer = after && *table.distance(*after) == *table.distance(state) - 1;
@@ -148,7 +148,7 @@ TEST_CASE("a path in a mirrored frame without a nearer state reports table_damag
       support::Parts parts(table);
       parts.swap_distances(i, other);
       const auto tablebase = support::tablebase_of(parts.table());
-      const auto view = OpenTables::of(tablebase).goal_view(parse_board(tablebase.puzzle(), "x321").value()).value();
+      const auto view = TableSet::of(tablebase).goal_view(parse_board(tablebase.puzzle(), "x321").value()).value();
       for (std::uint32_t from = 0; from < table.index().size(); ++from) {
         const State state = table.index().state(from);
         const auto path = view.path(state);

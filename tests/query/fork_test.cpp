@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -41,7 +41,7 @@ template <class Open>
 bool child_answers(const Open& open, const State& goal, int expected, std::chrono::microseconds after) {
   const Tablebase tablebase = open();
   const auto right = [&] {
-    return OpenTables::of(tablebase).goal_view(goal).value().distance(tablebase.puzzle().goal()) == expected;
+    return TableSet::of(tablebase).goal_view(goal).value().distance(tablebase.puzzle().goal()) == expected;
   };
   std::atomic<bool> begun = false;
   std::thread asker([&] {
@@ -73,6 +73,6 @@ TEST_CASE("a process that is forked while another thread searches for symmetries
     return Tablebase::open(std::move(tables)).value();
   };
   const State other_corner = support::state_of("x12345678");
-  const int expected = OpenTables::of(open()).goal_view(other_corner)->distance(identity_permutation()).value();
+  const int expected = TableSet::of(open()).goal_view(other_corner)->distance(identity_permutation()).value();
   for (int i = 0; i < 50; ++i) REQUIRE(child_answers(open, other_corner, expected, std::chrono::microseconds(20 * i)));
 }

@@ -3,7 +3,7 @@
 #include <random>
 
 #include <tilebase/cantor.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -49,7 +49,7 @@ Faults faults_toward(const Tablebase& tablebase, const oracle::Board& goal, int 
   const Puzzle& puzzle = tablebase.puzzle();
   const auto judge = support::judge_of(puzzle.name());
   const auto distances = oracle::distances_from(judge, goal);
-  const GoalView view = OpenTables::of(tablebase).goal_view(state_of(goal)).value();
+  const GoalView view = TableSet::of(tablebase).goal_view(state_of(goal)).value();
   Faults faults;
   int number = 0;
   support::for_each_board(judge, [&](const oracle::Board& board) {
@@ -136,14 +136,14 @@ TEST_CASE("paths from one start to many goals equal the oracle's") {
     const oracle::Board goal = random_goal(puzzle, random);
     CAPTURE(name, goal);
     const auto wanted = oracle::nearest_match(judge, start, from_start, goal);
-    const auto path = OpenTables::of(tablebase).goal_view(state_of(goal)).value().path(state_of(start)).value();
+    const auto path = TableSet::of(tablebase).goal_view(state_of(goal)).value().path(state_of(start)).value();
     CHECK((path ? names(puzzle, *path) : oracle::Names{"none"}) == (wanted ? wanted->path : oracle::Names{"none"}));
   }
 }
 
 TEST_CASE("there is no best move at the goal, and none if there is no path") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  const auto view = OpenTables::of(tablebase).goal_view(state_of("1234x5678")).value();
+  const auto view = TableSet::of(tablebase).goal_view(state_of("1234x5678")).value();
   CHECK(view.distance(state_of("1234x5678")) == 0);
   CHECK(view.best_move(state_of("1234x5678")).value() == std::nullopt);
   CHECK(view.path(state_of("1234x5678")).value() == Path{});

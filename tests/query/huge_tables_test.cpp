@@ -58,8 +58,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   std::mt19937 random(16);
   std::shuffle(goal.lane.begin(), goal.lane.begin() + cells - 1, random);
   const SlideIndex index(board, blank, goal);
-  const auto searched = OpenTables::with(*puzzle, {});
-  const Solver search = Way::solver_for(searched, target_of(goal, cells)).value();
+  const Solver search = Tablebase::of(*puzzle).value().solver(target_of(goal, cells)).value();
 
   struct Answer {
     State start;
@@ -92,14 +91,14 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   const auto sparse = std::make_shared<const support::SparseTable>(*puzzle, goal, histogram, ones);
   auto stored = open_in_blocks(sparse).value();
   CHECK(stored.entries() == index.size());
-  const auto tables = OpenTables::open({stored}).value();
+  const auto tables = Tablebase::open({stored}).value();
   // A goal whose tiles have other names gives the same answers.
   State renamed = identity_permutation();
   std::shuffle(renamed.lane.begin(), renamed.lane.begin() + cells - 1, random);
   for (const State& names : {identity_permutation(), renamed}) {
     const Target target = target_of(compose(names, goal), cells);
-    CHECK_FALSE(choose(*tables, target).searches());
-    const Solver table = Way::solver_for(tables, target).value();
+    CHECK_FALSE(tables.plan(target).searches());
+    const Solver table = tables.solver(target).value();
     CHECK_FALSE(table.searches());
     CHECK(table.answered_by() == "the table 'sparse.table'");
     CHECK(table.stats().value().states.size() == 81);
@@ -123,8 +122,8 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
     }
     Target wild = target;
     wild[0] = wild[1] = Target::any;
-    CHECK(choose(*tables, wild).searches());
-    const Solver by_search = Way::solver_for(tables, wild).value();
+    CHECK(tables.plan(wild).searches());
+    const Solver by_search = tables.solver(wild).value();
     CHECK(by_search.searches());
     CHECK(by_search.answered_by() == "a search under pattern tables, which are made when it needs them");
     CHECK(table.states_at(2).value() == std::nullopt);
@@ -132,5 +131,5 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   // A goal whose blank is in no corner: no symmetry takes it to one.
   State other = goal;
   std::swap(other[board.rows() > 2 ? board.cols() : 1], other[cells - 1]);
-  CHECK(Way::solver_for(tables, target_of(other, cells))->searches());
+  CHECK(tables.solver(target_of(other, cells))->searches());
 }

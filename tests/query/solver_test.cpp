@@ -5,7 +5,7 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/engine/query/ways.hpp>
@@ -44,7 +44,7 @@ Target target_of(const Tablebase& tablebase, const char* text) {
 TEST_CASE("a solver makes a walker after enough paths were asked for or expected, with the same answers") {
   const auto tablebase = Tablebase::builtin("slide2x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345x")).value();
-  const auto slow = OpenTables::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
+  const auto slow = TableSet::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
   const std::size_t enough = worth_preparing(tablebase, "12345x");
   for (std::size_t asked = 0; asked < 720; ++asked) {
     CHECK(solver.is_prepared() == (asked >= enough));
@@ -85,7 +85,7 @@ TEST_CASE("paths that were announced do not count again when they are taken") {
 TEST_CASE("a solver shared by threads makes one walker and answers all") {
   const auto tablebase = Tablebase::builtin("slide2x4").value();
   const auto solver = tablebase.solver(target_of(tablebase, "1234567x")).value();
-  const auto slow = OpenTables::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
+  const auto slow = TableSet::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
   std::vector<std::thread> threads;
   std::atomic<int> wrong = 0;
   for (std::uint32_t first = 0; first < 4; ++first)

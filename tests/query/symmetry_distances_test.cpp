@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/tilebase.hpp>
@@ -85,9 +85,9 @@ TEST_CASE("every symmetry of the 5-puzzle keeps all distances, blank in any cell
 TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry maps to the table's") {
   const auto puzzle = support::builtin("slide2x3");
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
-  CHECK(OpenTables::of(corner).goal_view(parse_board(*puzzle, "x12345").value()).has_value());
-  CHECK(OpenTables::of(corner).goal_view(parse_board(*puzzle, "54x321").value()).has_value());
-  const auto middle = OpenTables::of(corner).goal_view(parse_board(*puzzle, "1x2345").value());
+  CHECK(TableSet::of(corner).goal_view(parse_board(*puzzle, "x12345").value()).has_value());
+  CHECK(TableSet::of(corner).goal_view(parse_board(*puzzle, "54x321").value()).has_value());
+  const auto middle = TableSet::of(corner).goal_view(parse_board(*puzzle, "1x2345").value());
   REQUIRE_FALSE(middle.has_value());
   CHECK(middle.error().code == ErrorCode::table_missing);
   CHECK(wrong_paths(puzzle, oracle::slides({2, 3})) == 0);
@@ -98,9 +98,9 @@ TEST_CASE("if a move breaks all symmetries, each cell of the blank needs its own
   CHECK(symmetries(*puzzle) == std::vector<Symmetry>{identity_permutation()});
   CHECK(canonical_goals(*puzzle).size() == 6);
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
-  CHECK(OpenTables::of(corner).goal_view(parse_board(*puzzle, "54321x").value()).has_value());
+  CHECK(TableSet::of(corner).goal_view(parse_board(*puzzle, "54321x").value()).has_value());
   for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5"}) {
-    const auto view = OpenTables::of(corner).goal_view(parse_board(*puzzle, goal).value());
+    const auto view = TableSet::of(corner).goal_view(parse_board(*puzzle, goal).value());
     REQUIRE_FALSE(view.has_value());
     CHECK(view.error().code == ErrorCode::table_missing);
   }

@@ -1,5 +1,5 @@
 #include <tilebase/engine/generate/search_tables.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -57,8 +57,8 @@ TEST_CASE("a goal without table is searched for, with the answers of its table")
   const std::string puzzle = GENERATE("slide3x3", "mixed3x3");
   const auto tablebase = tablebase_of(support::table_of(support::builtin(puzzle)));
   const auto complete = Tablebase::builtin(puzzle).value();
-  CHECK(OpenTables::of(tablebase).goal_view(state_of("x12345678")));  // a corner like the table's own
-  CHECK(OpenTables::of(tablebase).goal_view(state_of("1234x5678")).error().message ==
+  CHECK(TableSet::of(tablebase).goal_view(state_of("x12345678")));  // a corner like the table's own
+  CHECK(TableSet::of(tablebase).goal_view(state_of("1234x5678")).error().message ==
         "no table of " + puzzle +
             " answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... --goal 1234x5678`");
   const State start = state_of("8672543x1");
@@ -78,7 +78,7 @@ TEST_CASE("a table of any goal answers in its own frame and in symmetric ones") 
   CAPTURE(table_goal, goal);
   const auto tablebase = tablebase_of(support::table_of(puzzle, state_of(table_goal)));
   const auto kind = [](const oracle::Board& board) { return std::string("cecemecec")[board.find('x')]; };
-  const auto view = OpenTables::of(tablebase).goal_view(state_of(goal));
+  const auto view = TableSet::of(tablebase).goal_view(state_of(goal));
   REQUIRE(view.has_value() == (kind(goal) == kind(table_goal)));
   if (!view) return;
   const auto distances = oracle::distances_from(oracle::Puzzle::slide, goal);
@@ -112,18 +112,17 @@ TEST_CASE("a tablebase opens from bytes and needs no file") {
 
 TEST_CASE("a tablebase still answers after a move") {
   auto first = tablebase_of(support::tiny_table());
-  const auto view = OpenTables::of(first).goal_view(first.puzzle().goal()).value();
+  const auto view = TableSet::of(first).goal_view(first.puzzle().goal()).value();
   const Tablebase second = std::move(first);
   CHECK(view.distance(second.puzzle().goal()) == 0);
-  CHECK(OpenTables::of(second).goal_view(second.puzzle().goal()).value().table().histogram() ==
-        view.table().histogram());
+  CHECK(TableSet::of(second).goal_view(second.puzzle().goal()).value().table().histogram() == view.table().histogram());
 }
 
 TEST_CASE("a goal has the histogram of its table") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  CHECK(OpenTables::of(tablebase).goal_view(state_of("x12345678")).value().table().histogram() ==
-        OpenTables::of(tablebase).goal_view(state_of("12345678x")).value().table().histogram());
-  CHECK(OpenTables::of(tablebase).goal_view(state_of("1234x5678")).value().table().histogram().back() == 148);
+  CHECK(TableSet::of(tablebase).goal_view(state_of("x12345678")).value().table().histogram() ==
+        TableSet::of(tablebase).goal_view(state_of("12345678x")).value().table().histogram());
+  CHECK(TableSet::of(tablebase).goal_view(state_of("1234x5678")).value().table().histogram().back() == 148);
 }
 
 TEST_CASE("an inconsistent table reports table_damaged instead of cycling") {
@@ -140,7 +139,7 @@ TEST_CASE("an inconsistent table reports table_damaged instead of cycling") {
         const Tablebase tablebase = tablebase_of(parts.table());
         for (const char* text : {"123x", "x123", "21x3"}) {
           const auto goal = parse_board(tablebase.puzzle(), text).value();
-          const auto view = OpenTables::of(tablebase).goal_view(goal).value();
+          const auto view = TableSet::of(tablebase).goal_view(goal).value();
           for (std::uint32_t s = 0; s < 12; ++s) {
             const State state = table.index().state(s);
             const auto path = view.path(state);

@@ -3,7 +3,7 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -17,7 +17,7 @@ using support::Walks;
 namespace {
 
 int faults_toward(const Tablebase& tablebase, const State& goal, std::uint32_t step = 1) {
-  const GoalView view = OpenTables::of(tablebase).goal_view(goal).value();
+  const GoalView view = TableSet::of(tablebase).goal_view(goal).value();
   const Walker walker = Walker::create(view).value();
   return Walks(view, walker).faults(step);
 }
@@ -96,7 +96,7 @@ TEST_CASE("paths of exactly one entry, and of exactly two, end right") {
       Sample{support::all_cycles_of_five(true, false), 8, 0}, Sample{support::all_cycles_of_five(true, true), 4, 0});
   CAPTURE(sample.definition);
   const auto tablebase = support::tablebase_of(sample.definition);
-  const GoalView view = OpenTables::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
+  const GoalView view = TableSet::of(tablebase).goal_view(tablebase.puzzle().goal()).value();
   const Walker walker = Walker::create(view).value();
   CHECK(walker.room() == static_cast<std::size_t>(view.table().farthest()) + 16);
   Walks walks(view, walker);
@@ -110,7 +110,7 @@ TEST_CASE("paths of exactly one entry, and of exactly two, end right") {
 
 TEST_CASE("a walker writes no words if names of moves are longer than one character") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
-  const Walker walker = Walker::create(OpenTables::of(tablebase).goal_view(tablebase.puzzle().goal()).value()).value();
+  const Walker walker = Walker::create(TableSet::of(tablebase).goal_view(tablebase.puzzle().goal()).value()).value();
   CHECK_FALSE(walker.writes_words());
   Path path;
   CHECK(walker.append_path(support::state_of("231564789"), path));
@@ -120,7 +120,7 @@ TEST_CASE("a walker writes no words if names of moves are longer than one charac
 TEST_CASE("a walker may outlive its tablebase") {
   const Walker walker = [] {
     const auto tablebase = Tablebase::builtin("slide3x3").value();
-    return Walker::create(OpenTables::of(tablebase).goal_view(support::state_of("x12345678")).value()).value();
+    return Walker::create(TableSet::of(tablebase).goal_view(support::state_of("x12345678")).value()).value();
   }();
   Path path;
   CHECK(walker.append_path(support::state_of("1x2345678"), path));

@@ -5,7 +5,7 @@
 #include <span>
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/search/slides/named_tiles.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -60,7 +60,7 @@ std::optional<int> nearest_completion(int cells, const State& start, const Targe
 
 std::optional<int> by_enumeration(const Tablebase& tablebase, const State& start, const Target& target) {
   return nearest_completion(tablebase.puzzle().cells(), start, target, [&](const State& match) {
-    return OpenTables::of(tablebase).goal_view(match)->distance(start);
+    return TableSet::of(tablebase).goal_view(match)->distance(start);
   });
 }
 
@@ -100,7 +100,7 @@ void check_every_number(int starts) {
     std::vector<std::int8_t> distances(factorial(9));
     for (std::uint32_t rank = 0; rank < distances.size(); ++rank)
       distances[rank] = static_cast<std::int8_t>(
-          OpenTables::of(tablebase).goal_view(cantor_unrank(rank, 9))->distance(start).value_or(-1));
+          TableSet::of(tablebase).goal_view(cantor_unrank(rank, 9))->distance(start).value_or(-1));
     for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards)
       for (int j = 0; j < 100; ++j) {
         const Target target = questions.target(static_cast<int>(wildcards));
@@ -197,17 +197,4 @@ TEST_CASE("a target with distances above 254 moves is answered in another way") 
   const auto solver = Tablebase::of(puzzle).value().solver(target).value();
   CHECK(solver.answered_by().starts_with("a search under pattern tables"));
   CHECK(solver.distance(parse_board(puzzle, "1 2 3 4 x 5 6 7 8 9 10 11 12 13 14 15").value()).value() == 1);
-}
-
-TEST_CASE("a tablebase needs a goal table, and a wildcard table of an earlier release is left out") {
-  auto file = tilebase::tablegen::store(support::table_of(support::builtin("die")));
-  file[10] = 1;  // the kind
-  const auto digest = digest_of({std::span(file).first(file.size() - sizeof(Digest))});
-  std::copy(digest.begin(), digest.end(), file.end() - sizeof(Digest));
-  const StoredTable old = StoredTable::open(std::move(file), "die-wildcards.table").value();
-  CHECK(Tablebase::open({old}).error().code == ErrorCode::table_missing);
-  auto tables = Tablebase::builtin("die").value().tables();
-  tables.insert(tables.begin(), old);
-  const auto tablebase = Tablebase::open(tables).value();
-  CHECK(support::distance(tablebase, tablebase.puzzle().goal(), tablebase.puzzle().goal_target()).value() == 0);
 }

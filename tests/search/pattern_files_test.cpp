@@ -1,6 +1,6 @@
 // Searches under the tables of a pattern file: the same answers as without, for every goal; damage is an error.
 
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -152,7 +152,7 @@ std::size_t read_whole(const SumLadder& ladder, const Bound& sound) {
 TEST_CASE("long searches read the tables of a pattern file whole, but for those that are damaged") {
   const PatternFile file("slide2x5");
   const std::string bytes = support::text_of_file(file.path());
-  const auto open = [&] { return OpenTables::open({load_table(file.path()).value()}).value(); };
+  const auto open = [&] { return TableSet::open({load_table(file.path()).value()}).value(); };
   const auto sound_file = open();
   const auto ladder = sound_file->patterns()->ladder(0);
   const SumLadder& sound = *ladder;

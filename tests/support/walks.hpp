@@ -8,7 +8,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/tilebase.hpp>

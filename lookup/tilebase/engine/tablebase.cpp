@@ -3,7 +3,7 @@
 #include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/ways.hpp>
+#include <tilebase/engine/query/choose.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -31,11 +31,11 @@ static_assert(Tablebase::most_listed_boards == max_listed_boards);
 static_assert(Tablebase::most_table_cells == max_table_cells);
 
 Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
-  return OpenTables::open(std::move(tables)).transform([](auto store) { return Tablebase(std::move(store)); });
+  return TableSet::open(std::move(tables)).transform([](auto store) { return Tablebase(std::move(store)); });
 }
 
 Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
-  return Tablebase(OpenTables::with(puzzle, {}));
+  return Tablebase(TableSet::with(puzzle, {}));
 }
 
 Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
@@ -48,14 +48,14 @@ Result<Tablebase> Tablebase::create(const Puzzle& puzzle) {
     if (!jobs) jobs = std::vector<TableJob>{{shared, puzzle.goal()}};
     for (const auto& job : *jobs) tables.push_back(deferred_table(job));
   }
-  return Tablebase(OpenTables::with(puzzle, std::move(tables)));
+  return Tablebase(TableSet::with(puzzle, std::move(tables)));
 }
 
 Result<Tablebase> Tablebase::load(const std::string& folder, const std::string& puzzle) {
   return load_tables(folder, puzzle).and_then(open);
 }
 
-const OpenTables& OpenTables::of(const Tablebase& tablebase) {
+const TableSet& TableSet::of(const Tablebase& tablebase) {
   return *tablebase.store_;
 }
 
@@ -99,8 +99,9 @@ Result<Tablebase> Tablebase::with_blank(std::string_view name) const {
 }
 
 Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
-  return Way::solver_for(store_, target, start).transform([&](const Solver& unlimited) {
-    Solver solver = unlimited.within(budget_);
+  return way_for(store_, target, start).transform([&](Way::WayPtr way) {
+    Solver solver(std::move(way));
+    solver.budget_ = budget_;
     solver.reader_ = reader_;
     return solver;
   });

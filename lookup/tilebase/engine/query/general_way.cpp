@@ -11,7 +11,7 @@ auto numbers_of(EvenDraw& draw) {
 
 /// Answers for any puzzle without a complete table.
 struct GeneralWay final : PatternWay<GeneralSearch> {
-  GeneralWay(const std::shared_ptr<const OpenTables>& tables_, const GeneralStore& store, const Target& target_)
+  GeneralWay(const std::shared_ptr<const TableSet>& tables_, const GeneralStore& store, const Target& target_)
       : PatternWay(tables_, target_, GeneralSearch(store, target_)) {}
 
   Result<bool> is_solvable(const State& state, const Budget& budget) const override {
@@ -28,13 +28,13 @@ struct GeneralWay final : PatternWay<GeneralSearch> {
 
 }  // namespace
 
-Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const OpenTables>& tables, const Target& target) {
+Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const TableSet>& tables, const Target& target) {
   const auto store = tables->general();
   if (!store) return store.error();
   return Way::WayPtr(std::make_shared<const GeneralWay>(tables, **store, target));
 }
 
-Result<const GeneralStore*> OpenTables::general() const {
+Result<const GeneralStore*> TableSet::general() const {
   using Store = Result<std::shared_ptr<const GeneralStore>>;
   const Store& store = general_([this]() -> Store {
     for (const StoredTable& table : tables_) {
@@ -49,7 +49,7 @@ Result<const GeneralStore*> OpenTables::general() const {
   return store->get();
 }
 
-std::uint64_t OpenTables::general_bytes() const {
+std::uint64_t TableSet::general_bytes() const {
   const auto* const store = general_.get();
   return store == nullptr || !*store ? 0 : (**store)->bytes();
 }

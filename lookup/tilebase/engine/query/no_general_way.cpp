@@ -7,11 +7,11 @@
 
 namespace tilebase {
 
-Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const OpenTables>&, const Target&) {
+Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const TableSet>&, const Target&) {
   return Way::WayPtr();
 }
 
-std::uint64_t OpenTables::general_bytes() const {
+std::uint64_t TableSet::general_bytes() const {
   return 0;
 }
 

@@ -28,7 +28,7 @@ struct ShortestPathsWay final : DistanceWay {
 
 /// Returns the source of the answers of a search, as one line: pattern tables of a file, if it reads a file. Up to
 /// max_table_cells cells, the line ends with `missing`, the reason why no complete table answers.
-inline std::string search_under_patterns(const OpenTables& tables, bool reads_file, const std::string& missing) {
+inline std::string search_under_patterns(const TableSet& tables, bool reads_file, const std::string& missing) {
   const std::string search = "a search under pattern tables";
   for (const StoredTable& table : tables.tables())
     if (reads_file && table.kind() == TableKind::patterns) return search + ", those in '" + table.name() + "'";
@@ -67,7 +67,7 @@ struct PatternWay : Way {
   bool searches() const noexcept override { return true; }
 
  protected:
-  PatternWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, Search search)
+  PatternWay(std::shared_ptr<const TableSet> tables_, const Target& target_, Search search)
       : Way(std::move(tables_), target_), search_(std::move(search)) {}
 
   Search search_;
@@ -75,7 +75,7 @@ struct PatternWay : Way {
 
 /// Answers for a board of slides without a complete table.
 struct SearchWay final : PatternWay<SlideSearch> {
-  SearchWay(const std::shared_ptr<const OpenTables>& tables_, const Target& target_)
+  SearchWay(const std::shared_ptr<const TableSet>& tables_, const Target& target_)
       : PatternWay(tables_, target_, SlideSearch(tables_->patterns(), tables_->puzzle(), target_)) {}
 
   Result<bool> is_solvable(const State& state, const Budget&) const override { return search_.is_solvable(state); }
@@ -86,7 +86,7 @@ struct SearchWay final : PatternWay<SlideSearch> {
 
 /// Returns the way that answers for any puzzle without a complete table, by a search under pattern tables; null in the
 /// module of a page, which leaves this search out for its size (no_general_way.cpp). Errors: those of
-/// OpenTables::general().
-Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const OpenTables>& tables, const Target& target);
+/// TableSet::general().
+Result<std::shared_ptr<const Way>> general_way(const std::shared_ptr<const TableSet>& tables, const Target& target);
 
 }  // namespace tilebase

@@ -9,80 +9,9 @@
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
-#include <tilebase/engine/query/goals_way.hpp>
-#include <tilebase/engine/query/table_ways.hpp>
-#include <tilebase/plan.hpp>
+#include <tilebase/engine/query/ways.hpp>
 
 namespace tilebase {
-
-namespace {
-
-/// Returns the views of all goals that match a target, by goal_view() or large_view(). If a start is given, leaves out
-/// the goals that may_connect() excludes, but not the first.
-template <class View>
-Result<std::vector<View>> views_of_matches(const OpenTables& tables, const Target& target, const State* start,
-                                           Result<View> (OpenTables::*view_of)(const State&) const) {
-  std::vector<View> views;
-  for (const State& match : completions(target)) {
-    if (start != nullptr && !views.empty() && !views.front().may_connect(*start, match)) continue;
-    auto view = (tables.*view_of)(match);
-    if (!view) return view.error();
-    views.push_back(*view);
-  }
-  return views;
-}
-
-/// Creates a way from what it needs, or returns the error of `need`.
-template <class Way, class Need, class... Args>
-Result<std::shared_ptr<const Way>> create_way(Result<Need> need, Args... args) {
-  if (!need) return need.error();
-  return std::make_shared<const Way>(std::move(args)..., std::move(*need));
-}
-
-}  // namespace
-
-Result<Solver> Way::solver_for(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start) {
-  const Plan plan = choose(*tables, target);
-  if (target.has_alternatives() && !plan.searches()) {
-    GoalsWay::Ways ways;
-    for (const Target& goal : target.goals()) {
-      const auto solver = solver_for(tables, goal, start);
-      if (!solver) return solver.error();
-      ways.push_back(solver->way_);
-    }
-    return Solver(std::make_shared<const GoalsWay>(target, std::move(ways)));
-  }
-  const auto solver_of = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
-  const OpenTables& store = *tables;
-  Plan::Way way = plan.way;
-  if (way == Plan::Way::few_tiles) {
-    if (auto tiles = store.named_tiles().distances_to(target))
-      return Solver(std::make_shared<const NamedTilesWay>(std::move(tables), target, std::move(*tiles)));
-    way = choose(store, target, nullptr, false).way;
-  }
-  switch (way) {
-    case Plan::Way::goal_table:
-      return solver_of(create_way<GoalTableWay>(views_of_matches(store, target, start, &OpenTables::goal_view),
-                                                std::move(tables), target));
-    case Plan::Way::large_tables:
-      return solver_of(create_way<LargeTablesWay>(views_of_matches(store, target, start, &OpenTables::large_view),
-                                                  std::move(tables), target));
-    case Plan::Way::completions:
-      return solver_of(create_way<TableWay<GoalView>>(views_of_matches(store, target, start, &OpenTables::goal_view),
-                                                      std::move(tables), target));
-    case Plan::Way::all_boards:
-      return Solver(std::make_shared<const AllBoardsWay>(std::move(tables), target));
-    case Plan::Way::search:
-      return Solver(std::make_shared<const SearchWay>(std::move(tables), target));
-    case Plan::Way::few_tiles:
-    case Plan::Way::general_search:
-      break;
-  }
-  auto search = general_way(tables, target);
-  if (!search) return search.error();
-  if (*search == nullptr) return store.missing_table_error(target);
-  return Solver(std::move(*search));
-}
 
 const Puzzle& Solver::puzzle() const {
   return reader_ ? *reader_ : way_->puzzle();

@@ -17,7 +17,7 @@ namespace tilebase {
 /// start, the completions that it cannot reach may be left out. `View`: GoalView or LargeView.
 template <class View>
 struct TableWay : Way {
-  TableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<View> goals)
+  TableWay(std::shared_ptr<const TableSet> tables_, const Target& target_, std::vector<View> goals)
       : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {
@@ -95,7 +95,7 @@ struct TableWay : Way {
 
 /// Answers for one goal, by a table in memory and, after many paths, by a Walker.
 struct GoalTableWay final : TableWay<GoalView> {
-  GoalTableWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<GoalView> goals)
+  GoalTableWay(std::shared_ptr<const TableSet> tables_, const Target& target_, std::vector<GoalView> goals)
       : TableWay(std::move(tables_), target_, std::move(goals)), worth_preparing_(Walker::worth(goals_.front())) {}
 
   /// Answers as TableWay does, in ten instructions less: a function without a loop saves few registers.
@@ -181,7 +181,7 @@ struct LargeTablesWay final : TableWay<LargeView> {
 
 /// Answers for a target that names few tiles, by a table of these tiles.
 struct NamedTilesWay final : DistanceWay {
-  NamedTilesWay(std::shared_ptr<const OpenTables> tables_, const Target& target_, NamedTiles tiles)
+  NamedTilesWay(std::shared_ptr<const TableSet> tables_, const Target& target_, NamedTiles tiles)
       : DistanceWay(std::move(tables_), target_), tiles_(std::move(tiles)) {}
 
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }

@@ -8,27 +8,22 @@
 
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/query/steps.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 
 /// query/: answers questions about paths, counts, values of moves and random states from any source of distances. It
-/// knows tables, but no file. A Solver chooses one of the ways of answering: this header has their interface and shared
-/// code, table_ways.hpp and search_ways.hpp have a class for each way.
+/// knows tables, but no file. choose() selects one of the ways of answering, and a Solver asks it. This header has the
+/// interface of the ways and their shared code; table_ways.hpp and search_ways.hpp have a class for each way.
 namespace tilebase {
 
 /// Strategy of answering questions about one target.
 struct Way {
-  Way(std::shared_ptr<const OpenTables> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
+  Way(std::shared_ptr<const TableSet> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
   virtual ~Way() = default;
   Way(const Way&) = delete;
   Way& operator=(const Way&) = delete;
-
-  /// Creates the solver of a target, by the way that choose() selects. `start` is as in Tablebase::solver(). Errors:
-  /// table_missing if no table answers, table_damaged.
-  static Result<Solver> solver_for(std::shared_ptr<const OpenTables> tables, const Target& target,
-                                   const State* start = nullptr);
 
   /// Returns the way by which a solver answers.
   static const Way& of(const Solver& solver) { return *solver.way_; }
@@ -69,7 +64,7 @@ struct Way {
   /// Returns the number of states at each distance; null if no table of the target holds it.
   virtual const std::vector<std::uint64_t>* histogram() const noexcept { return nullptr; }
 
-  /// Returns the distances of all states. Errors: those of OpenTables::distances_to().
+  /// Returns the distances of all states. Errors: those of TableSet::distances_to().
   virtual Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const {
     return tables->distances_to(target, budget);
   }
@@ -107,7 +102,7 @@ struct Way {
 
   const Puzzle& puzzle() const { return tables->puzzle(); }
 
-  std::shared_ptr<const OpenTables> tables;
+  std::shared_ptr<const TableSet> tables;
   Target target;
 };
 

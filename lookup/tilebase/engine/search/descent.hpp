@@ -88,7 +88,7 @@ class Descent {
   /// no path.
   Result<std::optional<int>> lower_bound() {
     if (!bound_.is_open())
-      if (const auto result = open_tables(); !result) return result.error();
+      if (const auto result = table_set(); !result) return result.error();
     return bound_.lower_bound();
   }
 
@@ -177,7 +177,7 @@ class Descent {
   }
 
   /// Opens the tables of the rung. The first may exceed the budget by Bound::grace, since every answer needs them.
-  Result<void> open_tables() {
+  Result<void> table_set() {
     const Meter::TableTimer timer(meter_);
     const auto start_time = std::chrono::steady_clock::now();
     const auto caller = std::this_thread::get_id();

@@ -88,7 +88,7 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
   if (header->version != format::version)
     return damage("its format version is " + std::to_string(header->version) + ", this program reads " +
                   std::to_string(format::version) + " to " + std::to_string(format::group_version));
-  if (header->kind > TableKind::wildcards || header->encoding != DistanceEncoding::whole || header->cut != 0)
+  if (header->kind != TableKind::goal || header->encoding != DistanceEncoding::whole || header->cut != 0)
     return damage(format::reserved_field);
   if (header->farthest > format::max_farthest) return damage(format::bad_farthest);
   const std::uint64_t before = header->size_with_definition();
@@ -96,8 +96,7 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
       before + header->distances_size + header->moves_size + sizeof(Digest) != bytes.size())
     return damage(format::bad_lengths);
   if (auto result = header->read_rest(bytes, memory->name()); !result) return result.error();
-  if (header->kind == TableKind::goal)
-    if (auto result = check_fields(*header, memory->name()); !result) return result.error();
+  if (auto result = check_fields(*header, memory->name()); !result) return result.error();
   // All lengths are at most the file's size, so they fit into 32 bits too.
   const auto distances = static_cast<std::size_t>(header->distances_size);
   const auto frames = bytes.subspan(static_cast<std::size_t>(before));
@@ -111,11 +110,9 @@ Result<Table> TableFile::unpack() const {
   const std::string& name = storage->name();
   const auto damage = [&](const std::string& how) { return damage_error(name, how); };
   const auto* const arrays = std::get_if<CompressedArrays>(&contents);
-  if (header.kind != TableKind::goal || arrays == nullptr) {
+  if (arrays == nullptr) {
     const std::string what = header.kind == TableKind::patterns
                                  ? " is a pattern file, which has no distances of states to unpack"
-                             : header.kind == TableKind::wildcards
-                                 ? " is a wildcard table of an earlier release, which nothing needs any more; remove it"
                                  : " has format version " + std::to_string(header.version) +
                                        ", whose contents stay in their blocks and are not unpacked";
     return Error{ErrorCode::table_missing, "table " + quote_file(name) + what};

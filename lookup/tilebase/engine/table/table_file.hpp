@@ -29,8 +29,6 @@ using TableSearch = std::function<Result<Table>()>;
 ///     version 3, goal               BlockTable         the same, with a numbering in the header
 ///     no file                       TableSearch        unpack() searches for them
 ///     no file, by groups            DistanceSearch     LargeTable::open() searches for them
-///
-/// A wildcard table of earlier releases (version 1) is opened, so that it may stay in a folder, and never unpacked.
 struct TableFile {
   /// Returns the file behind a stored table, and the stored table of a file.
   static const TableFile& of(const StoredTable& table) { return *table.file_; }
@@ -61,8 +59,8 @@ struct TableFile {
   bool is_searched() const { return std::holds_alternative<TableSearch>(contents) || distance_search() != nullptr; }
 
   /// Decompresses the contents into memory. Checks that they agree with the header's counts and that only the goal has
-  /// distance 0. Without a file, runs the search instead. Errors: table_damaged; table_missing for a file of version 2
-  /// or a wildcard table; those of the search. O(entries).
+  /// distance 0. Without a file, runs the search instead. Errors: table_damaged; table_missing for a file of version 2;
+  /// those of the search. O(entries).
   Result<Table> unpack() const;
 };
 

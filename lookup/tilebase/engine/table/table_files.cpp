@@ -34,10 +34,6 @@ std::string table_file_name(const Puzzle& puzzle, const State& goal) {
   return name + table_file_ending;
 }
 
-std::string wildcard_file_name(const Puzzle& puzzle) {
-  return puzzle.name() + "-wildcards" + table_file_ending;
-}
-
 std::string pattern_file_name(const Puzzle& puzzle) {
   return puzzle.name() + "-patterns" + table_file_ending;
 }

@@ -8,7 +8,6 @@
 #include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/search/slides/named_tiles.hpp>
 #include <tilebase/engine/table/table.hpp>
-#include <tilebase/plan.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 
@@ -18,7 +17,7 @@ class GeneralStore;
 class PatternStore;
 class Tablebase;
 
-/// Tables of one puzzle, and the choice of the table that answers for a goal:
+/// Tables of one puzzle, and which of them answers for a goal:
 ///
 ///     goal ---> blank's cell ---> route: table, symmetry ---> GoalView
 ///                                   |
@@ -30,19 +29,18 @@ class Tablebase;
 ///
 /// Decompresses a table, or reads its first block, and computes symmetries when they are first needed. Boards of slides
 /// and other puzzles without complete tables are answered by a search under pattern tables, which are read from a
-/// pattern file if the store has one, else computed. Any number of threads may share a store.
-class OpenTables {
+/// pattern file if the set has one, else computed. Any number of threads may share a set.
+class TableSet {
  public:
-  /// Opens a store of these tables. Errors: table_missing if neither a table of a goal nor a pattern file is among them
-  /// and the puzzle is no board of slides; puzzle_mismatch if the tables' puzzles differ; table_damaged for a wrong
-  /// pattern file of slides.
-  static Result<std::shared_ptr<const OpenTables>> open(std::vector<StoredTable> tables);
+  /// Opens a set of at least one table. Errors: table_missing for none; puzzle_mismatch if the tables' puzzles differ;
+  /// table_damaged for a wrong pattern file of slides.
+  static Result<std::shared_ptr<const TableSet>> open(std::vector<StoredTable> tables);
 
-  /// Creates the store of a puzzle with these tables, perhaps none.
-  static std::shared_ptr<const OpenTables> with(const Puzzle& puzzle, std::vector<StoredTable> tables);
+  /// Creates the set of a puzzle's tables, perhaps none.
+  static std::shared_ptr<const TableSet> with(const Puzzle& puzzle, std::vector<StoredTable> tables);
 
   /// Returns the tables of a tablebase; defined beside the class Tablebase.
-  static const OpenTables& of(const Tablebase& tablebase);
+  static const TableSet& of(const Tablebase& tablebase);
 
   const Puzzle& puzzle() const { return puzzle_; }
   const std::vector<StoredTable>& tables() const { return tables_; }
@@ -90,14 +88,14 @@ class OpenTables {
   /// Cache of distances_to().
   const BoardStore& boards() const { return boards_; }
 
-  ~OpenTables();
-  OpenTables(const OpenTables&) = delete;
-  OpenTables& operator=(const OpenTables&) = delete;
+  ~TableSet();
+  TableSet(const TableSet&) = delete;
+  TableSet& operator=(const TableSet&) = delete;
 
  private:
   struct Routes;
   Error missing_goal_error(const State& goal) const;
-  OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
+  TableSet(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
 
   Puzzle puzzle_;
   std::vector<StoredTable> tables_;
@@ -107,24 +105,5 @@ class OpenTables {
   NamedTilesStore named_tiles_;
   BoardStore boards_;
 };
-
-/// Chooses the cheapest way to answer about a target, from any start or, unless `start` is null, from that start. Opens
-/// no table: if the chosen way needs a table that is missing or damaged, the construction of the way returns the error.
-/// The first call may compute the puzzle's symmetries; later calls take some nanoseconds. The slower ways give the same
-/// answers (tests/query/wildcard_ways).
-///
-///     wildcards      up to 9 cells                   10 to 12 cells                more
-///
-///     none           goal_table    | search          large_tables  | search        large_tables | search
-///     some           few_tiles, if that is quicker   few_tiles, if quicker         few_tiles, if quicker
-///                    completions   | search          large_tables  | search        search
-///     more than 7    as above                        few_tiles                     as above
-///
-///     a | b: b if no table answers; general_search unless the puzzle is a board of slides
-///     Puzzles with equal tiles: large_tables if the goal has its own table, all_boards if a byte for each board fits
-///     into memory, else general_search
-///
-/// Where a table of the named tiles is chosen, but cannot be made, the way is that of `allows_few_tiles = false`.
-Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr, bool allows_few_tiles = true);
 
 }  // namespace tilebase

@@ -1,4 +1,4 @@
-#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 
 #include <algorithm>
 #include <stdexcept>
@@ -51,7 +51,7 @@ struct Route {
 
 }  // namespace
 
-struct OpenTables::Routes {
+struct TableSet::Routes {
   using ByBlankCell = IntArray<Route, max_cells>;  // index: the cell of a goal's blank
 
   Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
@@ -146,17 +146,16 @@ Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
 
 }  // namespace
 
-OpenTables::OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables,
-                       std::shared_ptr<const PatternStore> patterns)
+TableSet::TableSet(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns)
     : puzzle_(puzzle),
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
       patterns_(std::move(patterns)),
       named_tiles_(puzzle_),
       boards_(puzzle_) {}
-OpenTables::~OpenTables() = default;
+TableSet::~TableSet() = default;
 
-Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTable> tables) {
+Result<std::shared_ptr<const TableSet>> TableSet::open(std::vector<StoredTable> tables) {
   if (tables.empty()) return Error{ErrorCode::table_missing, "a tablebase needs at least one table"};
   for (const StoredTable& table : tables)
     if (table.puzzle().definition() != tables.front().puzzle().definition())
@@ -167,20 +166,16 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
   const auto patterns = PatternStore::for_puzzle(puzzle);
   const auto stored = std::find_if(tables.begin(), tables.end(),
                                    [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
-  const bool has_patterns = stored != tables.end();
-  if (has_patterns && patterns != nullptr)
+  if (stored != tables.end() && patterns != nullptr)
     if (auto status = use_patterns(*stored, patterns.get()); !status) return status.error();
-  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, std::move(tables), patterns));
-  if (store->routes_->goals.empty() && patterns == nullptr && !has_patterns)
-    return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
-  return store;
+  return std::shared_ptr<const TableSet>(new TableSet(puzzle, std::move(tables), patterns));
 }
 
-std::shared_ptr<const OpenTables> OpenTables::with(const Puzzle& puzzle, std::vector<StoredTable> tables) {
-  return std::shared_ptr<const OpenTables>(new OpenTables(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
+std::shared_ptr<const TableSet> TableSet::with(const Puzzle& puzzle, std::vector<StoredTable> tables) {
+  return std::shared_ptr<const TableSet>(new TableSet(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
 }
 
-Result<GoalView> OpenTables::goal_view(const State& goal) const {
+Result<GoalView> TableSet::goal_view(const State& goal) const {
   const Route& route = routes_->route_to(goal);
   if (route.table == nullptr) return missing_goal_error(goal);
   const auto& contents = route.table->contents();
@@ -188,7 +183,7 @@ Result<GoalView> OpenTables::goal_view(const State& goal) const {
   return GoalView(*contents, Relabel(goal, route.frame), route.is_plain);
 }
 
-Result<LargeView> OpenTables::large_view(const State& goal) const {
+Result<LargeView> TableSet::large_view(const State& goal) const {
   const Route& route = routes_->route_to(goal);
   if (route.table == nullptr) return missing_goal_error(goal);
   const auto& table = route.table->large();
@@ -196,12 +191,12 @@ Result<LargeView> OpenTables::large_view(const State& goal) const {
   return LargeView(**table, Relabel(goal, route.frame));
 }
 
-Result<std::shared_ptr<const Distances>> OpenTables::distances_to(const Target& target, const Budget& budget) const {
+Result<std::shared_ptr<const Distances>> TableSet::distances_to(const Target& target, const Budget& budget) const {
   const bool has_own_table = puzzle().has_equal_tiles() && target.has_one_match();
   return boards_.distances_to(target, budget, has_own_table ? table_for(target.only_match()) : nullptr);
 }
 
-bool OpenTables::has_tables_for(const Target& target) const {
+bool TableSet::has_tables_for(const Target& target) const {
   if (puzzle().has_equal_tiles())
     return target.wildcards() == 0 && routes_->route_to(target.only_match()).table != nullptr;
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) return false;
@@ -214,23 +209,23 @@ bool OpenTables::has_tables_for(const Target& target) const {
   return true;
 }
 
-bool OpenTables::makes_table_for(const State& goal) const {
+bool TableSet::makes_table_for(const State& goal) const {
   const Route& route = routes_->route_to(goal);
   return route.table != nullptr && route.table->is_to_be_made();
 }
 
-const StoredTable* OpenTables::table_for(const State& goal) const {
+const StoredTable* TableSet::table_for(const State& goal) const {
   const Route& route = routes_->route_to(goal);
   return route.table != nullptr ? route.table->stored : nullptr;
 }
 
-std::string OpenTables::description_of(const State& goal) const {
+std::string TableSet::description_of(const State& goal) const {
   const StoredTable& table = *table_for(goal);
   return "the table " + quote_file(table.name()) +
          (TableFile::of(table).is_searched() ? ", which was made at once" : "");
 }
 
-Error OpenTables::missing_table_error(const Target& target) const {
+Error TableSet::missing_table_error(const Target& target) const {
   if (target.has_alternatives())
     for (const Target& goal : target.goals())
       if (!has_tables_for(goal)) return missing_table_error(goal);
@@ -245,7 +240,7 @@ Error OpenTables::missing_table_error(const Target& target) const {
       *std::find_if(matches.begin(), matches.end(), [this](const State& goal) { return !table_for(goal); }));
 }
 
-Error OpenTables::missing_goal_error(const State& goal) const {
+Error TableSet::missing_goal_error(const State& goal) const {
   const std::string board = format_board(puzzle(), goal);
   if (is_unpacked(puzzle()))
     return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
