@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include <tilebase/engine/search/beam_parts.hpp>
+#include <tilebase/engine/search/state_hash.hpp>
 #include <tilebase/notation.hpp>
 
 #include "any_moves/all_distances.hpp"
@@ -31,8 +31,7 @@ int compare_near_states(const Puzzle& puzzle, const Target& target, std::size_t 
     const std::uint32_t number = near.find(labelled, StateSet::hash(labelled));
     if (number == NearStates::none) continue;
     ++count;
-    Path path;
-    near.append_path(number, path);
+    const Path path = near.path(number);
     State end = state;
     for (const MoveId move : path) end = puzzle.apply(end, move).value_or(end);
     wrong += near.distance(number) == distances.of(state) && std::cmp_equal(path.size(), near.distance(number)) &&

@@ -32,6 +32,14 @@ bool is_odd(const State& state, int cells) {
   return odd;
 }
 
+/// Random board of slides with the blank in the last cell.
+State random_board(const Puzzle& puzzle, std::mt19937_64& random) {
+  State board = puzzle.goal();
+  std::shuffle(board.lane.begin(), board.lane.begin() + puzzle.cells() - 1, random);
+  if (is_odd(board, puzzle.cells())) std::swap(board[0], board[1]);
+  return board;
+}
+
 /// Beams that take no time, but the first needs tables, which take a second.
 struct BeamsWithTables final : BeamSearch {
   std::size_t bytes_per_state() const override { return 1; }
@@ -125,9 +133,7 @@ TEST_CASE("beams on large boards arrive by short paths") {
     int sum = 0;
     constexpr int boards = 3;
     for (int i = 0; i < boards; ++i) {
-      State start = puzzle->goal();
-      std::shuffle(start.lane.begin(), start.lane.begin() + puzzle->cells() - 1, random);
-      if (is_odd(start, puzzle->cells())) std::swap(start[0], start[1]);
+      const State start = random_board(*puzzle, random);
       const std::atomic<std::size_t> threads = 1;
       const Budget budget;
       Meter meter(budget);
@@ -140,4 +146,28 @@ TEST_CASE("beams on large boards arrive by short paths") {
     }
     CHECK(sum < limit * boards);
   }
+}
+
+TEST_CASE("a narrow beam that goes round in circles is completed, unless the path has too many moves") {
+  const auto puzzle = support::builtin("slide6x6");
+  const SlideGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
+  std::mt19937_64 random(6);
+  int short_paths = 0;
+  constexpr int boards = 20;
+  for (int i = 0; i < boards; ++i) {
+    const State start = random_board(*puzzle, random);
+    const std::atomic<std::size_t> threads = 1;
+    const Budget budget;
+    Meter meter(budget);
+    const auto path = *SlideBeams(goal, start).run(10, 10, 1'000, threads, meter);
+    REQUIRE(path);
+    State end = start;
+    for (const MoveId move : *path) end = puzzle->apply(end, move).value();
+    CHECK(end == puzzle->goal());
+    const auto short_path = *SlideBeams(goal, start).run(10, 10, 330, threads, meter);
+    if (short_path) CHECK(short_path->size() <= 330);
+    short_paths += short_path ? 1 : 0;
+  }
+  CHECK(short_paths > 0);
+  CHECK(short_paths < boards);
 }

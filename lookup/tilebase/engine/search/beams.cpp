@@ -4,7 +4,7 @@
 #include <new>
 #include <system_error>
 
-#include <tilebase/engine/search/beam_parts.hpp>
+#include <tilebase/engine/search/beam.hpp>
 
 namespace tilebase {
 namespace {

@@ -14,14 +14,7 @@
 
 namespace tilebase {
 
-/// Beam search for one start and target: it finds a short path, perhaps not a shortest. Each step computes all children
-/// of the beam's states, each state once, and keeps the children with the lowest scores.
-///
-///     start   o
-///             | \ \    all children,
-///     1 move  o  o o
-///             |\  \ \   of these at most `width` with the lowest scores
-///     2 moves o o  o o
+/// Beam search for one start and target: it finds a short path, perhaps not a shortest (search/beam.hpp).
 struct BeamSearch {
   virtual ~BeamSearch() = default;
 

@@ -1,58 +1,28 @@
 #include <tilebase/engine/search/any_moves/general_beam.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <limits>
 #include <span>
 
-#include <base/side_by_side.hpp>
-#include <tilebase/engine/search/beam_parts.hpp>
+#include <tilebase/engine/search/beam.hpp>
+#include <tilebase/engine/search/state_hash.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Greatest number of views in a score: more make a beam slower, but hardly better.
-constexpr std::size_t most_beam_views = 64;
-
-/// Number of moves without a better score after which a beam ends: it goes round in circles.
-constexpr int most_idle_moves = 60;
-
-/// Candidate for the next beam of any moves.
-struct BeamChild {
-  std::uint32_t score;
-  std::uint32_t parent;
-  Automaton::StateId state;
-  MoveId move;
-};
-
-/// Candidate that matches, or is near the match.
-struct BeamMatch {
-  BeamChild child;
-  std::uint32_t near_state;  // number of a near state; NearStates::none for a match
-  int distance;              // from the candidate
-};
-
-/// Contiguous range of a beam's members, which one thread expands at a time, with its results.
-struct BeamChildren {
-  std::vector<BeamChild> children;
-  std::size_t first_child = 0;
-  std::optional<BeamMatch> match;
-  std::uint32_t best_score = 0;
-  BeamOrigin best{};  // of the child with the best score
-  bool is_over = false;
-};
-
-/// Beam by any moves.
-class GeneralBeam {
+/// Guide of a Beam by any moves. The score of a state is the sum of the values of many views. A beam ends at the first
+/// state around the match (NearStates). Its children are none of the states of the two beams before.
+class ViewGuide {
  public:
-  GeneralBeam(const ViewTables& tables, const ViewBound& guide)
+  ViewGuide(const ViewTables& tables, const ViewBound& bound)
       : tables_(tables),
         moves_(tables.moves().moves()),
         labels_(tables.labels()),
         automaton_(tables.automata()[0]),
         near_states_(tables.near_states()) {
-    const std::size_t count = std::min(guide.views.size(), most_beam_views);
-    for (std::size_t i = 0; i < count; ++i) views_.push_back(&guide.views[i * guide.views.size() / count]);
+    const std::size_t count = std::min(bound.views.size(), most_views);
+    for (std::size_t i = 0; i < count; ++i) views_.push_back(&bound.views[i * bound.views.size() / count]);
     view_moves_ = ViewMoves(views_, moves_.moves());
     if (count == 0 || views_[0]->table().pattern().blank != BlankDetail::region) return;
     views_of_label_.resize(max_cells);
@@ -61,196 +31,132 @@ class GeneralBeam {
         views_of_label_[static_cast<std::size_t>(std::countr_zero(labels))].push_back(view);
   }
 
-  std::optional<Path> run(const State& start, std::size_t width, std::size_t max_width, int max_moves,
-                          const std::atomic<std::size_t>& threads, Meter& meter) {
-    if (labels_.matches(start)) return Path();
-    const int place = labels_.blank >= 0 ? moves_.place_of(start.lane_of(labels_.blank)) : 0;
-    members_.resize(1, views_.size());
-    members_.states[0] = {start, place, automaton_.start(place)};
-    for (std::size_t i = 0; i < views_.size(); ++i) members_.places[i] = views_[i]->place(start, place);
-    auto best_score = std::numeric_limits<std::uint32_t>::max();
-    BeamOrigin best{};  // of the state with the best score
-    int best_at = 0;    // number of moves before its last move
-    const std::size_t first_width = width;
-    for (int moves = 0; moves < max_moves && moves - best_at <= most_idle_moves && !members_.states.empty(); ++moves) {
-      const std::size_t parent_count = members_.states.size();
-      const std::size_t thread_count = has_threads ? threads.load() : 1;
-      std::chrono::steady_clock::time_point start_time;
-      if constexpr (has_threads) start_time = std::chrono::steady_clock::now();
-      add_children(thread_count, max_moves - moves - 1, meter);
-      std::optional<BeamMatch> match;
-      for (const BeamChildren& range : ranges_) {
-        if (range.is_over) return complete(start, best, best_at);
-        if (range.best_score < best_score) {
-          best_score = range.best_score;
-          best = range.best;
-          best_at = moves;
-        }
-        if (range.match && (!match || range.match->distance < match->distance)) match = range.match;
-      }
-      if (match) {
-        origins_.push_back({{match->child.parent, match->child.move}});
-        auto path = path_to_member(origins_, 0);
-        if (match->near_state != NearStates::none) near_states_.append_path(match->near_state, path);
-        return path;
-      }
-      if constexpr (has_threads)
-        if (max_width > first_width && parent_count >= first_width / 2) {
-          constexpr int reserve_moves = 3;
-          width = width_in_time(meter, parent_count, std::chrono::steady_clock::now() - start_time,
-                                max_moves - moves + reserve_moves, true, first_width / 10, max_width);
-        }
-      create_members(thread_count, keep_best(ranges_, width));
-    }
-    return complete(start, best, best_at);
-  }
-
-  /// Path of the last run to its best state, completed by FirstPaths, if the run found no path.
-  std::optional<Path>& completed_path() { return completed_path_; }
-
- private:
   struct Member {
     State state;
     int place;
     Automaton::StateId automaton_state;
   };
-  /// States of a beam, with their entries in all views.
+  /// Members, with their entries in all views.
   struct Members {
+    std::size_t views;
     std::vector<Member> states;
     std::vector<ViewPlace> places;
 
-    void resize(std::size_t size, std::size_t views) {
+    std::size_t size() const { return states.size(); }
+    void resize(std::size_t size) {
       states.resize(size);
       places.resize(size * views);
     }
   };
-  static constexpr std::size_t members_per_range = 1024;
 
-  /// State one move after a member; not yet known to be new.
-  struct Candidate {
-    State state;
-    std::size_t hash;
-    Automaton::StateId automaton_state;
-    int move;
-  };
+  static constexpr std::size_t members_per_range = 1'024;
+  static int likely_moves(int max_moves) { return max_moves; }
+  static constexpr int reserve_moves = 3;
+  static constexpr bool narrows() { return true; }
 
-  /// Completes the path to a state of a beam. `moves` is the number of moves before the last. Returns nullopt, as run()
-  /// does without a match.
-  std::optional<Path> complete(const State& start, const BeamOrigin& last, int moves) {
-    if (origins_.size() < static_cast<std::size_t>(moves)) return std::nullopt;
-    origins_.resize(static_cast<std::size_t>(moves));
-    origins_.push_back({last});
-    Path path = path_to_member(origins_, 0);
-    State state = start;
-    for (const MoveId move : path) {
-      const int place = labels_.blank >= 0 ? moves_.place_of(state.lane_of(labels_.blank)) : 0;
-      state = compose(state, moves_.from(place, move), labels_.cells);
-    }
-    if (const auto rest = tables_.begins_with_path() ? tables_.first_path(state) : std::nullopt) {
-      path.insert(path.end(), rest->begin(), rest->end());
-      completed_path_ = std::move(path);
-    }
-    return std::nullopt;
+  Members start(const State& state) const {
+    const int place = place_of(state);
+    Members members{views_.size(), {{state, place, automaton_.start(place)}}, {}};
+    for (const TableView* view : views_) members.places.push_back(view->place(state, place));
+    return members;
   }
 
-  /// Computes the children of all members. A child counts as a match if its path home has at most `more_moves` moves.
-  void add_children(std::size_t threads, int more_moves, Meter& meter) {
+  void begin_move(std::size_t members, bool is_shared) {
     std::swap(seen_[2], seen_[1]);
     std::swap(seen_[1], seen_[0]);
-    seen_[0].clear(static_cast<std::size_t>(moves_.moves()) * members_.states.size(), threads > 1);
-    ranges_.resize((members_.states.size() + members_per_range - 1) / members_per_range);
-    side_by_side(threads, ranges_.size(), [&](std::size_t number) {
-      if (threads == 1) return expand(number, more_moves, meter);
-      Meter thread_meter = meter.for_other_thread();
-      expand(number, more_moves, thread_meter);
-    });
+    seen_[0].clear(static_cast<std::size_t>(moves_.moves()) * members, is_shared);
   }
 
-  /// Computes the children of one range, each state once; no state of the two beams before.
-  void expand(std::size_t number, int more_moves, Meter& meter) {
-    BeamChildren& range = ranges_[number];
-    range.children.clear();
-    range.match.reset();
-    range.best_score = std::numeric_limits<std::uint32_t>::max();
-    const std::size_t end = std::min((number + 1) * members_per_range, members_.states.size());
+  void expand(const Members& members, BeamRange& range, int most_distance, Meter& meter) {
     IntVector<Candidate> candidates(static_cast<std::size_t>(moves_.moves()));
     std::vector<ViewPlace> places(views_.size());
-    for (std::size_t i = number * members_per_range; i < end; ++i) {
-      const Member& member = members_.states[i];
+    for (std::size_t i = range.first; i < range.end; ++i) {
+      const Member& member = members.states[i];
       const std::size_t first_child = range.children.size();
       std::size_t count = 0;
       for (int move = 0; move < moves_.moves(); ++move) {
-        const Automaton::StateId next = automaton_.next(member.automaton_state, move);
-        if (next == Automaton::forbidden) continue;
+        if (automaton_.next(member.automaton_state, move) == Automaton::forbidden) continue;
         const State state = compose(member.state, moves_.from(member.place, move), labels_.cells);
         const std::size_t hash = StateSet::hash(state);
         for (const StateSet& set : seen_) set.prefetch(hash);
-        candidates[count++] = {state, hash, next, move};
+        candidates[count++] = {state, hash, {static_cast<std::uint32_t>(i), static_cast<MoveId>(move)}};
       }
       for (std::size_t candidate = 0; candidate < count; ++candidate) {
-        const auto& [state, hash, next, move] = candidates[candidate];
+        const auto& [state, hash, origin] = candidates[candidate];
         if (meter.is_due() && meter.is_over(0)) {
           range.is_over = true;
           return;
         }
         meter.count();
         if (seen_[1].contains(hash) || seen_[2].contains(hash) || !seen_[0].insert(hash)) continue;
-        BeamChild child{0, static_cast<std::uint32_t>(i), next, static_cast<MoveId>(move)};
         const std::uint32_t near_state = near_states_.find(state, hash);
         if (near_state != NearStates::none || labels_.matches(state)) {
           const int distance = near_state != NearStates::none ? near_states_.distance(near_state) : 0;
-          if (distance <= std::min(more_moves, range.match ? range.match->distance - 1 : more_moves))
-            range.match = {child, near_state, distance};
+          if (distance <= most_distance) {
+            range.match = {origin, distance};
+            most_distance = distance - 1;
+          }
         }
-        range.children.push_back(child);
+        range.children.push_back({origin, 0});
       }
-      const ViewPlace* const at = &members_.places[i * views_.size()];
-      std::uint32_t member_score = 0;
+      const ViewPlace* const at = &members.places[i * views_.size()];
+      int member_score = 0;
       if (has_slides())
         for (std::size_t view = 0; view < views_.size(); ++view) member_score += at[view].value;
       for (BeamChild& child : std::span(range.children).subspan(first_child)) {
         if (has_slides()) {
           child.score = member_score;
-          for (const std::size_t view : views_of(member, child.move))
-            child.score +=
-                static_cast<std::uint32_t>(after(view, at[view], member.place, child.move).value - at[view].value);
+          for (const std::size_t view : views_of(member, child.origin.move))
+            child.score += after(view, at[view], member.place, child.origin.move).value - at[view].value;
         } else {
-          view_moves_.apply(at, member.place, child.move, places.data());
+          view_moves_.apply(at, member.place, child.origin.move, places.data());
           view_moves_.look_up(places.data());
           for (const ViewPlace& place : places) child.score += place.value;
-        }
-        if (child.score < range.best_score) {
-          range.best_score = child.score;
-          range.best = {child.parent, child.move};
         }
       }
     }
   }
 
-  /// Replaces the members by the `count` children that were kept.
-  void create_members(std::size_t threads, std::size_t count) {
-    origins_.emplace_back().resize(count);
-    next_.resize(count, views_.size());
-    side_by_side(threads, ranges_.size(), [&](std::size_t number) {
-      std::size_t at = ranges_[number].first_child;
-      for (const BeamChild& child : ranges_[number].children) {
-        const Member& parent = members_.states[child.parent];
-        origins_.back()[at] = {child.parent, child.move};
-        next_.states[at] = {compose(parent.state, moves_.from(parent.place, child.move), labels_.cells),
-                            moves_.after(parent.place, child.move), child.state};
-        const ViewPlace* const before = &members_.places[child.parent * views_.size()];
-        ViewPlace* const entries = &next_.places[at * views_.size()];
-        if (has_slides()) {
-          std::copy_n(before, views_.size(), entries);
-          for (const std::size_t view : views_of(parent, child.move))
-            entries[view] = after(view, before[view], parent.place, child.move);
-        } else {
-          view_moves_.apply(before, parent.place, child.move, entries);
-        }
-        ++at;
-      }
-    });
-    std::swap(members_, next_);
+  void create(const Members& members, const BeamChild& child, Members& next, std::size_t number) const {
+    const auto [number_of_parent, move] = child.origin;
+    const Member& parent = members.states[number_of_parent];
+    next.states[number] = {compose(parent.state, moves_.from(parent.place, move), labels_.cells),
+                           moves_.after(parent.place, move), automaton_.next(parent.automaton_state, move)};
+    const ViewPlace* const before = &members.places[number_of_parent * views_.size()];
+    ViewPlace* const entries = &next.places[number * views_.size()];
+    if (has_slides()) {
+      std::copy_n(before, views_.size(), entries);
+      for (const std::size_t view : views_of(parent, move))
+        entries[view] = after(view, before[view], parent.place, move);
+    } else {
+      view_moves_.apply(before, parent.place, move, entries);
+    }
+  }
+
+  State after(const State& state, MoveId move) const {
+    return compose(state, moves_.from(place_of(state), move), labels_.cells);
+  }
+
+  std::optional<Path> rest(const State& state) const {
+    const std::uint32_t near_state = near_states_.find(state, StateSet::hash(state));
+    if (near_state != NearStates::none) return near_states_.path(near_state);
+    if (labels_.matches(state)) return Path();
+    return tables_.begins_with_path() ? tables_.first_path(state) : std::nullopt;
+  }
+
+ private:
+  /// Greatest number of views in a score: more make a beam slower, but hardly better.
+  static constexpr std::size_t most_views = 64;
+
+  /// State one move after a member; not yet known to be new.
+  struct Candidate {
+    State state;
+    std::size_t hash;
+    BeamOrigin origin;
+  };
+
+  int place_of(const State& state) const {
+    return labels_.blank >= 0 ? moves_.place_of(state.lane_of(labels_.blank)) : 0;
   }
 
   /// Whether the views know the blank's region: then a slide changes only the views that follow its tile.
@@ -269,21 +175,17 @@ class GeneralBeam {
   const GoalLabels& labels_;
   const Automaton& automaton_;
   const NearStates& near_states_;
-  std::optional<Path> completed_path_;
   std::vector<const TableView*> views_;
   ViewMoves view_moves_;                                  // of the views
   std::vector<std::vector<std::size_t>> views_of_label_;  // with regions; else empty
-  Members members_;
-  Members next_;
-  std::array<StateSet, 3> seen_;  // children of this beam and of the two beams before
-  std::vector<BeamChildren> ranges_;
-  BeamOrigins origins_;
+  std::array<StateSet, 3> seen_;                          // children of this beam and of the two beams before
 };
 
 }  // namespace
 
 Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max_width, int max_moves,
                                               const std::atomic<std::size_t>& threads, Meter& meter) {
+  if (tables_.labels().matches(start_)) return Path();
   constexpr std::size_t widest_trial = 100;
   constexpr int most_beam_moves = 400;
   struct TablesOverBudget {};
@@ -297,9 +199,10 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
         return tables_.guide(number, check);
       }();
       if (guide.views.empty()) return std::nullopt;
-      GeneralBeam beam(tables_, guide);
-      auto path = beam.run(start_, width, max_width, most_moves, threads, meter);
-      if (taker_ != nullptr && beam.completed_path()) taker_->take(std::move(*beam.completed_path()), meter);
+      Beam<ViewGuide> beam(ViewGuide(tables_, guide), start_, threads, meter);
+      auto path = beam.run(width, max_width, most_moves);
+      if (!path && taker_ != nullptr)
+        if (auto completed = beam.completed_path()) taker_->take(std::move(*completed), meter);
       return path;
     } catch (const TablesOverBudget&) {
       return std::nullopt;

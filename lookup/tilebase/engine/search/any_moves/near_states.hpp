@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <tilebase/engine/puzzle/goal_labels.hpp>
-#include <tilebase/engine/search/beam_parts.hpp>
+#include <tilebase/engine/search/state_hash.hpp>
 #include <tilebase/engine/search/tables/number_map.hpp>
 
 namespace tilebase {
@@ -38,7 +38,7 @@ class NearStates {
 
   static constexpr std::uint32_t none = NumberMap<std::uint64_t>::none;
 
-  /// Returns the number of a state with a hash of StateSet::hash() (search/beam_parts.hpp); `none` if it is not near.
+  /// Returns the number of a state with a hash of StateSet::hash(); `none` if it is not near.
   /// If two states have one hash, only the nearer is stored.
   std::uint32_t find(const State& state, std::size_t hash) const {
     const std::uint32_t number = numbers_.find(hash);
@@ -48,9 +48,11 @@ class NearStates {
   /// Returns the number of moves from a state to the match.
   int distance(std::uint32_t number) const { return states_[number].distance; }
 
-  /// Appends the moves from a state to the match.
-  void append_path(std::uint32_t number, std::vector<std::uint8_t>& path) const {
+  /// Returns a shortest path from a state to the match.
+  Path path(std::uint32_t number) const {
+    Path path;
     for (; states_[number].distance > 0; number = states_[number].next) path.push_back(states_[number].move);
+    return path;
   }
 
  private:
