@@ -235,7 +235,7 @@ class SlideBeams final : public BeamSearch {
     if (goal_.target.matches(start_)) return Path();
     Beam<SlideGuide> beam(SlideGuide(goal_), start_, threads, meter);
     auto path = beam.run(width, max_width, max_moves);
-    if (!path && !meter.is_over_at(0)) path = beam.completed_path();
+    if (!path) path = beam.completed_path();
     if (path && path->size() > static_cast<std::size_t>(max_moves)) path.reset();
     return path;
   }
