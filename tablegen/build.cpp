@@ -116,7 +116,7 @@ Result<void> make_rows(const Puzzle& puzzle, unsigned threads, BuildReport& repo
   const auto moves = std::make_shared<const GeneralMoves>(puzzle);
   const GoalLabels labels(puzzle, moves->moves(), puzzle.goal_target());
   const ViewTables of_goal(moves, labels);
-  const auto& tables = of_goal.bound(ViewTables::max_rungs - 1, 1, no_check).tables;
+  const auto& tables = of_goal.at(ViewTables::max_rungs - 1, 1, no_check).tables;
   if (tables.empty())
     return Error{ErrorCode::too_many_cells, "not made: " + quote_file(report.path) + ", because no pattern of puzzle " +
                                                 puzzle.name() +

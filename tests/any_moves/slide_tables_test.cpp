@@ -74,8 +74,8 @@ std::map<std::vector<int>, int> fewest_slides(const Graph& graph, const std::vec
 }
 
 /// Tables of some covers by sets of at most `most_tiles` tiles, one table for each set.
-ViewBound bound_of(const MoveSet& moves, const GoalLabels& labels, const std::vector<SlideCover>& covers) {
-  ViewBound bound;
+Views bound_of(const MoveSet& moves, const GoalLabels& labels, const std::vector<SlideCover>& covers) {
+  Views bound;
   std::map<CellMask, std::uint16_t> view_of;
   std::vector<std::vector<std::uint16_t>> numbers;
   for (const SlideCover& cover : covers) {
@@ -175,8 +175,7 @@ TEST_CASE("sums of covers are lower bounds of all boards, and better ones than s
     const MoveSet moves(*puzzle);
     const GoalLabels labels(*puzzle, moves, puzzle->goal_target());
     const CellMask tiles = ((CellMask{1} << graph.cells) - 1) & ~bit_of(graph.blank);
-    const ViewBound bound =
-        bound_of(moves, labels, slide_covers(moves, {identity_permutation()}, tiles, graph.blank, 2));
+    const Views bound = bound_of(moves, labels, slide_covers(moves, {identity_permutation()}, tiles, graph.blank, 2));
     REQUIRE(bound.covers.count() > 0);
     const general_tests::AllDistances distances(*puzzle, puzzle->goal_target());
     CAPTURE(graph.name);

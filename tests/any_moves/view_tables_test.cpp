@@ -26,7 +26,7 @@ class OwnLadder {
       : puzzle_(builtin_puzzle(name).value()), moves_(std::make_shared<const GeneralMoves>(puzzle_)) {}
 
   RungShape shape(std::size_t rung) const {
-    const ViewBound& bound = ladder_.bound(rung);
+    const Views& bound = ladder_.at(rung);
     return {bound.tables.size(), bound.tables.front()->bytes(), bound.views.size()};
   }
   const ViewLadder& ladder() const { return ladder_; }
@@ -76,7 +76,7 @@ TEST_CASE("entries that move on are those that are looked up after each move, in
     const OwnLadder built_in(name);
     const MoveSet& moves = built_in.tables().moves().moves();
     const GoalLabels& labels = built_in.tables().labels();
-    const ViewBound& bound = built_in.ladder().bound(0);
+    const Views& bound = built_in.ladder().at(0);
     const auto place_of = [&](const State& state) {
       return labels.blank >= 0 ? moves.place_of(state.lane_of(labels.blank)) : 0;
     };

@@ -129,9 +129,9 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
 namespace {
 
 /// Number of parts of a ladder's second rung with tables in memory; each must have the bits of the other table.
-std::size_t read_whole(const SumLadder& ladder, const Bound& sound) {
+std::size_t read_whole(const SumLadder& ladder, const Covers& sound) {
   std::size_t whole = 0;
-  const Bound& bound = ladder.bound(1, 2);
+  const Covers& bound = ladder.at(1, 2);
   REQUIRE(bound.parts.size() == sound.parts.size());
   for (std::size_t i = 0; i < bound.parts.size(); ++i) {
     const PatternTable& table = *bound.parts[i].table;
@@ -158,12 +158,12 @@ TEST_CASE("long searches read the tables of a pattern file whole, but for those 
   const SumLadder& sound = *ladder;
   REQUIRE(sound.tables().rungs() == 2);
   CHECK(sound.highest_used() == 0);
-  CHECK(!sound.bound(0).parts.front().table->is_in_memory());
+  CHECK(!sound.at(0).parts.front().table->is_in_memory());
   CHECK(sound.spend(0, 1'000'000'000));
-  CHECK(read_whole(sound, sound.bound(0)) == sound.bound(0).parts.size());
+  CHECK(read_whole(sound, sound.at(0)) == sound.at(0).parts.size());
   CHECK(sound.highest_used() == 1);
-  const PatternTable& stored = *sound.bound(0).parts.front().table;
-  CHECK(stored.read_whole().value() == sound.bound(1).parts.front().table);  // once for all ladders
+  const PatternTable& stored = *sound.at(0).parts.front().table;
+  CHECK(stored.read_whole().value() == sound.at(1).parts.front().table);  // once for all ladders
   CHECK(sound_file->patterns()->bytes() > 0);
   std::string damaged = bytes;
   damaged[bytes.size() - 4096] ^= 1;  // in the last block
@@ -173,8 +173,8 @@ TEST_CASE("long searches read the tables of a pattern file whole, but for those 
   std::size_t part_count = 0;
   for (int blank = 0; blank < 3; ++blank) {
     const auto sound_again = sound_file->patterns();
-    whole += read_whole(*damaged_file->patterns()->ladder(blank), sound_again->ladder(blank)->bound(1));
-    part_count += sound_again->ladder(blank)->bound(1).parts.size();
+    whole += read_whole(*damaged_file->patterns()->ladder(blank), sound_again->ladder(blank)->at(1));
+    part_count += sound_again->ladder(blank)->at(1).parts.size();
   }
   CHECK(whole > 0);
   CHECK(whole < part_count);

@@ -7,7 +7,7 @@
 // M. Manasse, L. Rudolph, D. Sleator, Competitive snoopy caching, Algorithmica 3, 1988.)
 //
 //     search at rung 0 ---> spend(0, cost) ... spend(0, cost): the price of rung 1 is reached, and there is time and
-//                                              memory for it ---> bound(1) makes its tables, the search restarts there
+//                                              memory for it ---> at(1) makes its tables, the search restarts there
 //
 // The tables of a goal tell what the rungs are: SumTables for slides (sum_tables), ViewTables for any moves
 // (view_tables). All ladders of the goal share them; a ladder only counts what its searches have cost. The same rule
@@ -69,7 +69,7 @@ class Automata {
 /// The states that a search looks at depend on earlier searches with the same ladder. A search that must look at the
 /// same states each time uses a ladder of its own over the same tables.
 ///
-/// `Tables` has, by number of the rung: bound(), the price() of making it in the units of spend(), generation_time() in
+/// `Tables` has, by number of the rung: at(), the price() of making it in the units of spend(), generation_time() in
 /// one thread, and fits() into memory; besides, the number of rungs() and the automata().
 template <class Tables>
 class Ladder {
@@ -83,15 +83,15 @@ class Ladder {
   /// Creates a ladder over the same tables in the state before its first search.
   std::shared_ptr<const Ladder> unused() const { return std::make_shared<const Ladder>(tables_); }
 
-  /// Returns the bound of a rung. The first call generates or reads its tables in up to `threads` threads, each of
+  /// Returns the tables of a rung. The first call generates or reads its tables in up to `threads` threads, each of
   /// which calls check() every few milliseconds. If check() throws, the exception is passed on and no table is kept.
-  const auto& bound(std::size_t rung, std::size_t threads = 1, const std::function<void()>& check = no_check) const {
-    const auto& bound = tables_->bound(rung, threads, check);
+  const auto& at(std::size_t rung, std::size_t threads = 1, const std::function<void()>& check = no_check) const {
+    const auto& tables = tables_->at(rung, threads, check);
     raise(highest_used_, rung);
-    return bound;
+    return tables;
   }
 
-  /// The rung at which a search begins: the highest rung that bound() has returned; 0 before the first call.
+  /// The rung at which a search begins: the highest rung that at() has returned; 0 before the first call.
   std::size_t highest_used() const { return highest_used_; }
 
   /// Adds the cost of a search with a rung. Returns whether the price of the next rung is reached.

@@ -15,7 +15,7 @@ namespace {
 /// state around the match (NearStates). Its children are none of the states of the two beams before.
 class ViewGuide {
  public:
-  ViewGuide(const ViewTables& tables, const ViewBound& bound)
+  ViewGuide(const ViewTables& tables, const Views& bound)
       : tables_(tables),
         moves_(tables.moves().moves()),
         labels_(tables.labels()),
@@ -194,7 +194,7 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
   };
   const auto run_guide = [&](std::size_t number, int most_moves) -> std::optional<Path> {
     try {
-      const ViewBound& guide = [&]() -> const ViewBound& {
+      const Views& guide = [&]() -> const Views& {
         const Meter::TableTimer timer(meter);
         return tables_.guide(number, check);
       }();

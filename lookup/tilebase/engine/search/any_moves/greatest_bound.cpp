@@ -28,7 +28,7 @@ void GreatestBound::set_length(int length) {
 
 Result<void> GreatestBound::open(std::size_t rung, std::size_t, const std::function<void()>& check) {
   try {
-    bound_views_ = &ladder_.bound(rung, 1, check);
+    bound_views_ = &ladder_.at(rung, 1, check);
   } catch (const TablesUnreadable& fault) {
     return fault.error;
   }

@@ -22,7 +22,7 @@ namespace tilebase {
 ///                                                        cut a child, so only these are looked up first.
 ///
 /// A child that is not cut keeps one entry for each view: a row and an order, which two look-ups move on. Slides have
-/// covers (bound_views.hpp): a child is cut if a sum exceeds the remaining moves, and a move changes one view of each
+/// covers (views.hpp): a child is cut if a sum exceeds the remaining moves, and a move changes one view of each
 /// cover.
 class GreatestBound {
  public:
@@ -114,7 +114,7 @@ class GreatestBound {
   const GeneralGoal& goal_;
   const ViewLadder& ladder_;
   const MoveSet& moves_;
-  const ViewBound* bound_views_ = nullptr;  // the tables of the rung; null until they are needed
+  const Views* bound_views_ = nullptr;  // the tables of the rung; null until they are needed
   int length_ = 0;
   std::vector<ViewPlace> places_;      // by depth and view
   std::vector<int> sums_;              // by depth and cover

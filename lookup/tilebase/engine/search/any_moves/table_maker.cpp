@@ -35,7 +35,7 @@ CellMask bits(const LabelPattern& pattern) {
 }
 
 /// Returns the mean bound over sample states, weighted as a search is: states with low bounds cost most.
-double sample_bound(const ViewBound& bound, const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach) {
+double sample_bound(const Views& contents, const GeneralMoves& moves, const GoalLabels& labels, const Reach& reach) {
   constexpr int samples = 100;
   // Number of children that a search does not cut, by order of magnitude.
   const double growth = std::min(4, moves.moves().moves() - 1);
@@ -46,8 +46,8 @@ double sample_bound(const ViewBound& bound, const GeneralMoves& moves, const Goa
     const State state = reach.random_state(below);
     const int place = labels.blank >= 0 ? moves.moves().place_of(state.lane_of(labels.blank)) : 0;
     int value = 0;
-    for (const TableView& view : bound.views) value = std::max<int>(value, view.place(state, place).value);
-    for (const TableView& view : bound.inverse_views) value = std::max(value, view.value_of_inverse(state));
+    for (const TableView& view : contents.views) value = std::max<int>(value, view.place(state, place).value);
+    for (const TableView& view : contents.inverse_views) value = std::max(value, view.value_of_inverse(state));
     cost += std::pow(growth, -value);
   }
   return -std::log(cost / samples);
@@ -71,39 +71,39 @@ TableMaker::TableMaker(const GeneralMoves& moves, const GoalLabels& labels, cons
   }
 }
 
-ViewBound TableMaker::tables(const RungLimits& limits, BlankDetail detail, int center) {
-  ViewBound bound;
+Views TableMaker::tables(const RungLimits& limits, BlankDetail detail, int center) {
+  Views contents;
   std::set<CellMask> seen;
   const int tiles = run_length(limits.entries, detail);
-  if (center >= 0) add_table(run(tiles, center - tiles / 2, detail), limits.entries, bound, seen);
+  if (center >= 0) add_table(run(tiles, center - tiles / 2, detail), limits.entries, contents, seen);
   const int last = static_cast<int>(order_.size()) - tiles;
-  for (int part = 0; part < limits.patterns && bound.tables.size() < static_cast<std::size_t>(limits.patterns) &&
-                     bound.views.size() + bound.inverse_views.size() < limits.enough_views;
+  for (int part = 0; part < limits.patterns && contents.tables.size() < static_cast<std::size_t>(limits.patterns) &&
+                     contents.views.size() + contents.inverse_views.size() < limits.enough_views;
        ++part) {
     const int first = limits.patterns == 1 ? 0 : (2 * last * part + limits.patterns - 1) / (2 * (limits.patterns - 1));
-    add_table(run(tiles, first_with_most_images(tiles, first, detail), detail), limits.entries, bound, seen);
+    add_table(run(tiles, first_with_most_images(tiles, first, detail), detail), limits.entries, contents, seen);
   }
   // Where tiles are equal, all runs may begin with labels of too many tiles.
-  for (std::size_t i = 0; i < order_.size() && bound.tables.empty() && !labels_.is_identity(); ++i)
-    add_table({{order_[i]}, detail}, limits.entries, bound, seen);
-  finish(bound);
-  return bound;
+  for (std::size_t i = 0; i < order_.size() && contents.tables.empty() && !labels_.is_identity(); ++i)
+    add_table({{order_[i]}, detail}, limits.entries, contents, seen);
+  finish(contents);
+  return contents;
 }
 
-ViewBound TableMaker::tables_of_covers(const RungLimits& limits) {
-  ViewBound bound;
+Views TableMaker::tables_of_covers(const RungLimits& limits) {
+  Views contents;
   std::uint64_t bytes = 0;
   const auto tiles = static_cast<std::size_t>(largest_size(limits.entries, BlankDetail::region).tiles);
   const auto make = [&](const LabelPattern& pattern) -> std::shared_ptr<const RowTable> {
-    if (bytes > limits.bytes_of_covers() && bound.tables.size() * tiles >= order_.size()) return nullptr;
+    if (bytes > limits.bytes_of_covers() && contents.tables.size() * tiles >= order_.size()) return nullptr;
     auto table = table_of(pattern, 2 * limits.entries);
     if (table != nullptr) bytes += table->bytes();
     return table;
   };
-  add_covers(static_cast<int>(tiles), make, bound);
-  if (bound.covers.count() == 0) return tables(limits, BlankDetail::cell);
-  finish(bound);
-  return bound;
+  add_covers(static_cast<int>(tiles), make, contents);
+  if (contents.covers.count() == 0) return tables(limits, BlankDetail::cell);
+  finish(contents);
+  return contents;
 }
 
 TableSize TableMaker::expected_size(const RungLimits& limits, BlankDetail detail) const {
@@ -111,8 +111,8 @@ TableSize TableMaker::expected_size(const RungLimits& limits, BlankDetail detail
   return largest_size(limits.entries, detail);
 }
 
-ViewBound TableMaker::tables(const RowFile& file) {
-  ViewBound bound;
+Views TableMaker::tables(const RowFile& file) {
+  Views contents;
   std::vector<std::shared_ptr<const RowTable>> read;
   std::size_t most_tiles = 0;
   for (const RowFile::Entry& entry : file.tables()) {
@@ -126,14 +126,14 @@ ViewBound TableMaker::tables(const RowFile& file) {
         std::find_if(read.begin(), read.end(), [&](const auto& table) { return table->pattern() == pattern; });
     return match == read.end() ? nullptr : *match;
   };
-  if (has_sums()) add_covers(static_cast<int>(most_tiles), find, bound);
+  if (has_sums()) add_covers(static_cast<int>(most_tiles), find, contents);
   std::set<CellMask> seen;
-  if (bound.covers.count() == 0) {
-    for (const auto& table : read) add_views(*table, bound, seen);
-    bound.tables = std::move(read);
+  if (contents.covers.count() == 0) {
+    for (const auto& table : read) add_views(*table, contents, seen);
+    contents.tables = std::move(read);
   }
-  finish(bound);
-  return bound;
+  finish(contents);
+  return contents;
 }
 
 int TableMaker::best_center(BlankDetail detail) {
@@ -141,11 +141,11 @@ int TableMaker::best_center(BlankDetail detail) {
   int center = -1;
   double best = 0;
   for (int first = 0; first + tiles <= static_cast<int>(order_.size()); ++first) {
-    ViewBound bound;
+    Views contents;
     std::set<CellMask> seen;
-    if (!add_table(run(tiles, first, detail), sample_limits.entries, bound, seen)) continue;
-    if (bound.views.size() >= enough_direct_views) return -1;
-    const double sample = sample_bound(bound, moves_, labels_, reach_);
+    if (!add_table(run(tiles, first, detail), sample_limits.entries, contents, seen)) continue;
+    if (contents.views.size() >= enough_direct_views) return -1;
+    const double sample = sample_bound(contents, moves_, labels_, reach_);
     if (center >= 0 && sample <= best) continue;
     best = sample;
     center = first + tiles / 2;
@@ -153,7 +153,7 @@ int TableMaker::best_center(BlankDetail detail) {
   return center;
 }
 
-ViewBound TableMaker::compact_tables(int most_tiles, bool blocks) {
+Views TableMaker::compact_tables(int most_tiles, bool blocks) {
   constexpr std::uint64_t most_entries = 400'000;
   constexpr std::uint64_t most_bytes = 6'000'000;
   const BlankDetail detail = has_sums() ? BlankDetail::region : BlankDetail::cell;
@@ -161,7 +161,7 @@ ViewBound TableMaker::compact_tables(int most_tiles, bool blocks) {
   const int wanted = most_tiles - (has_blank_cell ? 1 : 0);
   const auto tiles = static_cast<std::size_t>(std::min(wanted, run_length(most_entries, detail)));
   const auto steps = steps_between_cells(moves_.moves());
-  ViewBound bound;
+  Views contents;
   std::set<CellMask> seen;
   std::uint64_t bytes = 0;
   for (const std::uint8_t first : order_) {
@@ -181,10 +181,10 @@ ViewBound TableMaker::compact_tables(int most_tiles, bool blocks) {
     }
     std::sort(pattern.labels.begin(), pattern.labels.end());
     if (bytes < most_bytes && !seen.contains(bits(pattern)))
-      if (add_table(pattern, most_entries, bound, seen)) bytes += bound.tables.back()->bytes();
+      if (add_table(pattern, most_entries, contents, seen)) bytes += contents.tables.back()->bytes();
   }
-  bound.inverse_views.clear();
-  return bound;
+  contents.inverse_views.clear();
+  return contents;
 }
 
 TableSize TableMaker::largest_size(std::uint64_t entries, BlankDetail detail) const {
@@ -258,12 +258,12 @@ int TableMaker::first_with_most_images(int length, int first, BlankDetail detail
   return best;
 }
 
-bool TableMaker::add_table(LabelPattern pattern, std::uint64_t entries, ViewBound& bound, std::set<CellMask>& seen) {
+bool TableMaker::add_table(LabelPattern pattern, std::uint64_t entries, Views& contents, std::set<CellMask>& seen) {
   for (; !pattern.labels.empty(); pattern.labels.pop_back()) {
     if (!seen.insert(bits(pattern)).second) return false;
     if (auto table = table_of(pattern, entries); table != nullptr) {
-      add_views(*table, bound, seen);
-      bound.tables.push_back(std::move(table));
+      add_views(*table, contents, seen);
+      contents.tables.push_back(std::move(table));
       return true;
     }
     if (labels_.is_identity()) return false;
@@ -297,23 +297,23 @@ std::shared_ptr<const PatternRows> TableMaker::rows_of(const LabelPattern& patte
   return rows;
 }
 
-void TableMaker::add_views(const RowTable& table, ViewBound& bound, std::set<CellMask>& seen) const {
+void TableMaker::add_views(const RowTable& table, Views& contents, std::set<CellMask>& seen) const {
   const MoveSet& moves = moves_.moves();
   const bool has_inverse = moves.is_closed_under_inverses() && !moves.depends_on_blank() && labels_.is_identity();
   std::set<CellMask> seen_of_table;
   for (const Permutation& symmetry : moves_.symmetries()) {
-    if (bound.views.size() >= most_views) break;
+    if (contents.views.size() >= most_views) break;
     auto view = TableView::create(table, moves, labels_, symmetry);
     if (!view || !seen_of_table.insert(view->labels()).second) continue;
     seen.insert(view->labels());
-    if (has_inverse) bound.inverse_views.push_back(*view);
-    bound.views.push_back(std::move(*view));
+    if (has_inverse) contents.inverse_views.push_back(*view);
+    contents.views.push_back(std::move(*view));
   }
 }
 
 void TableMaker::add_covers(int most_tiles,
                             const std::function<std::shared_ptr<const RowTable>(const LabelPattern&)>& table_of,
-                            ViewBound& bound) const {
+                            Views& contents) const {
   CellMask tiles = 0;
   for (const std::uint8_t label : order_) tiles |= bit_of(label);
   const auto covers = slide_covers(moves_.moves(), moves_.symmetries(), tiles, labels_.blank, most_tiles);
@@ -321,7 +321,7 @@ void TableMaker::add_covers(int most_tiles,
   for (const SlideCover& cover : covers) parts.insert(cover.begin(), cover.end());
   const auto find_view = [&](CellMask part) {
     std::size_t view = 0;
-    while (view < bound.views.size() && bound.views[view].labels() != part) ++view;
+    while (view < contents.views.size() && contents.views[view].labels() != part) ++view;
     return view;
   };
   const auto add_table = [&](CellMask part) {
@@ -331,31 +331,31 @@ void TableMaker::add_covers(int most_tiles,
     if (table == nullptr) return;
     for (const Permutation& symmetry : moves_.symmetries()) {
       auto view = TableView::create(*table, moves_.moves(), labels_, symmetry);
-      if (view && parts.contains(view->labels()) && find_view(view->labels()) == bound.views.size())
-        bound.views.push_back(std::move(*view));
+      if (view && parts.contains(view->labels()) && find_view(view->labels()) == contents.views.size())
+        contents.views.push_back(std::move(*view));
     }
-    bound.tables.push_back(std::move(table));
+    contents.tables.push_back(std::move(table));
   };
   std::set<CellMask> seen;
   std::vector<std::vector<std::uint16_t>> complete;
   for (const SlideCover& cover : covers) {
     std::vector<std::uint16_t> views;
     for (const CellMask part : cover) {
-      if (find_view(part) == bound.views.size() && seen.insert(part).second) add_table(part);
+      if (find_view(part) == contents.views.size() && seen.insert(part).second) add_table(part);
       const std::size_t view = find_view(part);
-      if (view == bound.views.size()) break;
+      if (view == contents.views.size()) break;
       views.push_back(static_cast<std::uint16_t>(view));
     }
     if (views.size() == cover.size()) complete.push_back(std::move(views));
   }
-  bound.covers = ViewCovers(bound.views, complete);
+  contents.covers = ViewCovers(contents.views, complete);
 }
 
-void TableMaker::finish(ViewBound& bound) const {
-  if (bound.views.size() >= enough_direct_views) bound.inverse_views.clear();
+void TableMaker::finish(Views& contents) const {
+  if (contents.views.size() >= enough_direct_views) contents.inverse_views.clear();
   std::vector<const TableView*> views;
-  for (const TableView& view : bound.views) views.push_back(&view);
-  bound.moves = ViewMoves(views, moves_.moves().moves());
+  for (const TableView& view : contents.views) views.push_back(&view);
+  contents.moves = ViewMoves(views, moves_.moves().moves());
 }
 
 BlankDetail TableMaker::best_detail() {

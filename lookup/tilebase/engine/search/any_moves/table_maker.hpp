@@ -28,8 +28,8 @@
 #include <vector>
 
 #include <tilebase/engine/puzzle/reach.hpp>
-#include <tilebase/engine/search/any_moves/bound_views.hpp>
 #include <tilebase/engine/search/any_moves/general_moves.hpp>
+#include <tilebase/engine/search/any_moves/views.hpp>
 #include <tilebase/engine/search/tables/row_file.hpp>
 
 namespace tilebase {
@@ -64,20 +64,20 @@ class TableMaker {
 
   /// Makes tables of runs that are spread evenly over the labels, each shifted to where it has most views; first,
   /// unless it is -1, the run around number `center`.
-  ViewBound tables(const RungLimits& limits, BlankDetail detail, int center = -1);
+  Views tables(const RungLimits& limits, BlankDetail detail, int center = -1);
 
   /// Whether values of tables can be added: each move is a slide, and all tiles differ.
   bool has_sums() const { return moves_.moves().has_slides_only() && !has_few_arrangements_; }
 
   /// Makes the tables of covers by parts of as many tiles as a table may have. The tables of the first cover are always
   /// made, others until all take some memory. Where regions take too many rows, makes other tables.
-  ViewBound tables_of_covers(const RungLimits& limits);
+  Views tables_of_covers(const RungLimits& limits);
 
   /// Estimates the size of one table of a rung. Where few arrangements can be reached, that is the limit.
   TableSize expected_size(const RungLimits& limits, BlankDetail detail) const;
 
   /// Reads all tables of a file. Throws TablesUnreadable.
-  ViewBound tables(const RowFile& file);
+  Views tables(const RowFile& file);
 
   /// Returns the number, in the order of the labels, in the middle of the run whose small table gives the best samples;
   /// -1 if all runs are alike, or nearly so, since one table has many views.
@@ -86,7 +86,7 @@ class TableMaker {
   /// Makes a table for each tile, of this tile and those that are nearest to it: at most `most_tiles` tiles, one fewer
   /// with the blank's cell, and fewer on large boards. Of tiles at the same distance, the first are chosen or, for
   /// `blocks`, those with the fewest moves in common: squares of a board of rotations, not lines.
-  ViewBound compact_tables(int most_tiles, bool blocks);
+  Views compact_tables(int most_tiles, bool blocks);
 
   /// Whether tables should have the blank's cell, forget it, or know its region: by samples of small tables.
   BlankDetail best_detail();
@@ -113,7 +113,7 @@ class TableMaker {
 
   /// Adds the table of a pattern that was not seen yet; where tiles are equal, of as many of its labels as have one.
   /// Returns whether there is a table.
-  bool add_table(LabelPattern pattern, std::uint64_t entries, ViewBound& bound, std::set<CellMask>& seen);
+  bool add_table(LabelPattern pattern, std::uint64_t entries, Views& contents, std::set<CellMask>& seen);
 
   /// Makes a table; null if it has more than `entries` entries, or values above 254.
   std::shared_ptr<const RowTable> table_of(const LabelPattern& pattern, std::uint64_t entries);
@@ -125,14 +125,14 @@ class TableMaker {
 
   std::shared_ptr<const PatternRows> rows_of(const LabelPattern& pattern, std::uint64_t entries);
 
-  void add_views(const RowTable& table, ViewBound& bound, std::set<CellMask>& seen) const;
+  void add_views(const RowTable& table, Views& contents, std::set<CellMask>& seen) const;
 
   /// Adds the covers of slides for which `table_of` returns tables, not null, with the views that the covers need.
   void add_covers(int most_tiles, const std::function<std::shared_ptr<const RowTable>(const LabelPattern&)>& table_of,
-                  ViewBound& bound) const;
+                  Views& contents) const;
 
-  /// Completes a bound that has all of its tables and views. Views of the inverse go where direct views suffice.
-  void finish(ViewBound& bound) const;
+  /// Completes an object that has all of its tables and views. Views of the inverse go where direct views suffice.
+  void finish(Views& contents) const;
 
   const GeneralMoves& moves_;
   const GoalLabels& labels_;

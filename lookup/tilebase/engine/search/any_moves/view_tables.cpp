@@ -23,7 +23,7 @@ constexpr std::uint64_t cost_per_entry = 12;
 
 }  // namespace
 
-ViewBound ViewTables::generate(std::size_t rung, const std::function<void()>& check) const {
+Views ViewTables::generate(std::size_t rung, const std::function<void()>& check) const {
   TableMaker maker(*moves_, labels_, reach(), check);
   if (is_of_file(rung)) return maker.tables(*file_);
   const BlankDetail detail = detail_([&] { return maker.best_detail(); });
@@ -37,16 +37,16 @@ ViewBound ViewTables::generate(std::size_t rung, const std::function<void()>& ch
   return maker.tables(rung_limits[rung], detail, center);
 }
 
-const ViewBound& ViewTables::bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
-  return bounds_[rung]([&] {
-    ViewBound generated = generate(rung, check);
+const Views& ViewTables::at(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
+  return views_[rung]([&] {
+    Views generated = generate(rung, check);
     // Where tiles are equal, no table of this size may fit.
-    return generated.tables.empty() && rung > 0 ? bound(rung - 1, threads, check) : generated;
+    return generated.tables.empty() && rung > 0 ? at(rung - 1, threads, check) : generated;
   });
 }
 
-const ViewBound& ViewTables::guide(std::size_t number, const std::function<void()>& check) const {
-  if (number == 0) return bounds_[0]([&] { return generate(0, check); });
+const Views& ViewTables::guide(std::size_t number, const std::function<void()>& check) const {
+  if (number == 0) return views_[0]([&] { return generate(0, check); });
   return compact_guides_[number - 1](
       [&] { return TableMaker(*moves_, labels_, reach(), check).compact_tables(number == 1 ? 3 : 4, number == 2); });
 }
@@ -78,13 +78,13 @@ TableSize ViewTables::expected_size(std::size_t rung) const {
 }
 
 bool ViewTables::has_covers() const {
-  const ViewBound* const first = bounds_.front().get();
+  const Views* const first = views_.front().get();
   return first != nullptr && first->covers.count() > 0;
 }
 
 /// Estimates the number of tables of a rung by that of rung 0.
 std::size_t ViewTables::expected_tables(std::size_t rung) const {
-  const ViewBound* const first = bounds_.front().get();
+  const Views* const first = views_.front().get();
   const auto patterns = static_cast<std::size_t>(rung_limits[rung].patterns);
   if (has_covers()) {
     const TableSize size = expected_size(rung);
@@ -109,9 +109,9 @@ std::chrono::nanoseconds ViewTables::generation_time(std::size_t rung) const {
 
 std::uint64_t ViewTables::bytes() const {
   std::uint64_t bytes = 0;
-  for (const auto& rung : bounds_)
-    if (const ViewBound* const bound = rung.get())
-      for (const auto& table : bound->tables) bytes += table->bytes() + table->rows().bytes();
+  for (const auto& rung : views_)
+    if (const Views* const contents = rung.get())
+      for (const auto& table : contents->tables) bytes += table->bytes() + table->rows().bytes();
   return bytes;
 }
 

@@ -47,9 +47,9 @@ class ViewTables {
   /// Number of rungs whose tables are larger than those of the rung before; max_rungs before a rung is generated.
   std::size_t rungs() const;
 
-  /// Returns the bound of a rung: see Ladder::bound(); tables are made in one thread. A rung for which no table is
+  /// Returns the tables of a rung: see Ladder::at(); tables are made in one thread. A rung for which no table is
   /// small enough has those of the rung before. Throws TablesUnreadable.
-  const ViewBound& bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const;
+  const Views& at(std::size_t rung, std::size_t threads, const std::function<void()>& check) const;
 
   /// Cost of searches, in nanoseconds by estimate, after which the tables of a rung pay.
   std::uint64_t price(std::size_t rung) const;
@@ -61,9 +61,9 @@ class ViewTables {
   bool fits(std::size_t rung, std::uint64_t memory) const;
 
   /// Returns pattern tables that guide beams: for number 0, those of rung 0; for the numbers 1 and 2, tables of three
-  /// and of four tiles that are near each other in number of moves, around each tile. `check` is as for bound().
+  /// and of four tiles that are near each other in number of moves, around each tile. `check` is as for at().
   static constexpr std::size_t guides = 3;
-  const ViewBound& guide(std::size_t number, const std::function<void()>& check) const;
+  const Views& guide(std::size_t number, const std::function<void()>& check) const;
 
   /// Returns some 20,000 states around the target, at which beams may end; no state if several states match. The
   /// first call takes some milliseconds.
@@ -84,7 +84,7 @@ class ViewTables {
   bool has_covers() const;
   TableSize expected_size(std::size_t rung) const;
   std::size_t expected_tables(std::size_t rung) const;
-  ViewBound generate(std::size_t rung, const std::function<void()>& check) const;
+  Views generate(std::size_t rung, const std::function<void()>& check) const;
 
   std::shared_ptr<const GeneralMoves> moves_;
   GoalLabels labels_;
@@ -93,8 +93,8 @@ class ViewTables {
   mutable Lazy<std::array<TableSize, max_rungs>> sizes_;  // once a rung has been generated
   mutable Lazy<BlankDetail> detail_;                      // of the tables of all rungs
   mutable Lazy<int> center_;                              // of the first run of the rungs 1 and 2
-  mutable std::array<Lazy<ViewBound>, max_rungs> bounds_;
-  mutable std::array<Lazy<ViewBound>, guides - 1> compact_guides_;
+  mutable std::array<Lazy<Views>, max_rungs> views_;
+  mutable std::array<Lazy<Views>, guides - 1> compact_guides_;
   mutable Lazy<NearStates> near_states_;
 };
 

@@ -77,7 +77,7 @@ std::shared_ptr<const SumLadder> PatternStore::ladder(int blank) const {
   return ladders_[blank]([&] {
     const GoalCells goal = goal_of(board_, blank);
     if (!has_stored(blank)) return ladder(goal);
-    Bound stored = bound_of(board_, goal, partitions_in_file(board_, blank), [&](const Pattern& pattern) {
+    Covers stored = covers_of(board_, goal, partitions_in_file(board_, blank), [&](const Pattern& pattern) {
       for (const auto& table : stored_)
         if (table->pattern() == pattern) return table;
       return std::shared_ptr<const PatternTable>();

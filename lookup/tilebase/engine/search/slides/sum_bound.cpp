@@ -5,7 +5,7 @@
 namespace tilebase {
 
 Result<void> SumBound::open(std::size_t rung, std::size_t threads, const std::function<void()>& check) {
-  view_ = std::make_shared<const View>(goal_.ladder->bound(rung, threads, check), goal_);
+  view_ = std::make_shared<const CoverView>(goal_.ladder->at(rung, threads, check), goal_);
   auto result = view_->place(state_, positions_.data());
   if (!result) view_.reset();
   return result;
@@ -40,9 +40,9 @@ void SumBound::restart_from(const State& start) {
 bool SumBound::move_to(int cell, std::optional<Error>& error) {
   bool is_readable = true;
   if (view_ != nullptr)
-    for (View::Parts rest = view_->parts_of(state_[cell]); rest != 0; rest &= rest - 1) {
+    for (CoverView::Parts rest = view_->parts_of(state_[cell]); rest != 0; rest &= rest - 1) {
       const int part = std::countr_zero(rest);
-      View::Lookup lookup;
+      CoverView::Lookup lookup;
       bool grows = false;
       view_->move(part, positions_[part], cell, blank_cell_, lookup);
       view_->look(part, cell, lookup);
@@ -65,9 +65,9 @@ bool SumBound::is_too_far(int remaining_moves) const {
 }
 
 /// Returns the parts of critical covers: covers with slack below 2, whose sums must not grow.
-View::Parts SumBound::critical_parts(Slack slack) const {
+CoverView::Parts SumBound::critical_parts(Slack slack) const {
   constexpr int byte_order = std::endian::native == std::endian::big ? 7 : 0;
-  View::Parts critical = 0;
+  CoverView::Parts critical = 0;
   const Halves are_critical = signs(slack - static_cast<std::int8_t>(2));
   for (int half = 0; half < 2; ++half)
     for (std::uint64_t rest = are_critical[half]; rest != 0; rest &= rest - 1)
@@ -80,14 +80,14 @@ SumBound::Slack SumBound::start_slack(int remaining_moves) {
   Slack slack{};
   loss_of_unnamed_ = Slack{};
   for (Slack& loss : loss_of_part_) loss = Slack{};
-  for (int cover = 0; cover < View::most_covers; ++cover) {
+  for (int cover = 0; cover < CoverView::most_covers; ++cover) {
     slack[cover] = most_slack;
     if (cover >= view_->covers()) continue;
     const int cover_slack = remaining_moves - view_->sum(cover, positions_.data());
     if (cover_slack > most_slack) continue;  // too great to cut any child
     slack[cover] = static_cast<std::int8_t>(std::max(cover_slack, -1));
     loss_of_unnamed_[cover] = 1;
-    for (View::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
+    for (CoverView::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
       loss_of_part_[std::countr_zero(parts)][cover] = 2;
   }
   return slack;

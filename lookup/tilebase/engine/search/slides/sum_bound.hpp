@@ -39,7 +39,7 @@
 #include <type_traits>
 
 #include <tilebase/engine/search/descent.hpp>
-#include <tilebase/engine/search/slides/view.hpp>
+#include <tilebase/engine/search/slides/cover_view.hpp>
 
 namespace tilebase {
 
@@ -51,7 +51,7 @@ class SumBound {
   /// Slack of each cover: the remaining moves minus the cover's sum; negative if the cover excludes a path. A move
   /// lowers the slack by 2 if the sum grows, by 0 if the sum shrinks, and by 1 if the target does not name the moved
   /// tile.
-  using Slack [[gnu::vector_size(View::most_covers)]] = std::int8_t;
+  using Slack [[gnu::vector_size(CoverView::most_covers)]] = std::int8_t;
 
   /// Children of a state, of which each has room for the look-ups of `covers` covers. With few covers, all parts of a
   /// tile are looked up together; else critical parts first, since they mostly cut the child.
@@ -104,7 +104,7 @@ class SumBound {
     if (!has_threads || moves.empty()) return visit(start_slack(remaining_moves));  // only threads have prefixes
     const State state = state_;
     const int blank = blank_cell_;
-    const View::Placement positions = positions_;
+    const CoverView::Placement positions = positions_;
     SearchOutcome outcome = SearchOutcome::failure;
     const auto is_readable = [&](MoveId direction) { return move_to(board_.neighbour(blank_cell_, direction), error); };
     if (std::all_of(moves.begin(), moves.end(), is_readable)) {
@@ -121,14 +121,14 @@ class SumBound {
   template <class Function>
   auto with_children(const Function& function) const {
     return view_->covers() <= few_covers ? function(std::type_identity<Children<few_covers>>())
-                                         : function(std::type_identity<Children<View::most_covers>>());
+                                         : function(std::type_identity<Children<CoverView::most_covers>>());
   }
 
  private:
   static constexpr int most_slack = 127;
   /// Slack as two words of eight bytes; signs() keeps bit 7 of each byte, which is set if the cover's slack is
   /// negative.
-  using Halves [[gnu::vector_size(View::most_covers)]] = std::uint64_t;
+  using Halves [[gnu::vector_size(CoverView::most_covers)]] = std::uint64_t;
   static Halves signs(Slack slack) { return reinterpret_cast<Halves>(slack) & 0x8080808080808080; }
   static bool has_negative(Slack slack) {
     const Halves halves = signs(slack);
@@ -138,7 +138,7 @@ class SumBound {
   /// cannot be read.
   bool move_to(int cell, std::optional<Error>& error);
   Slack start_slack(int remaining_moves);
-  View::Parts critical_parts(Slack slack) const;
+  CoverView::Parts critical_parts(Slack slack) const;
   bool is_too_far(int remaining_moves) const;
 
   const SlideGoal& goal_;
@@ -147,10 +147,10 @@ class SumBound {
   std::uint8_t blank_tile_;        // tile number of the blank
   State state_;
   int blank_cell_;
-  std::shared_ptr<const View> view_;  // the tables of the rung; null until they are needed
-  View::Placement positions_;
-  IntArray<Slack, View::most_parts> loss_of_part_;  // slack that a part takes when it grows: 2 in its covers
-  Slack loss_of_unnamed_{};                         // slack that the move of a tile without parts takes
+  std::shared_ptr<const CoverView> view_;  // the tables of the rung; null until they are needed
+  CoverView::Placement positions_;
+  IntArray<Slack, CoverView::most_parts> loss_of_part_;  // slack that a part takes when it grows: 2 in its covers
+  Slack loss_of_unnamed_{};                              // slack that the move of a tile without parts takes
 };
 
 template <int covers>
@@ -162,11 +162,11 @@ class SumBound::Children {
     Automaton::StateId state;
     MoveId move;
     bool is_cut;
-    std::uint8_t parts_count;    // number of lookups after View::move()
-    std::uint8_t located_count;  // number of lookups after View::look()
-    std::uint8_t read;           // number of lookups after View::read()
+    std::uint8_t parts_count;    // number of lookups after CoverView::move()
+    std::uint8_t located_count;  // number of lookups after CoverView::look()
+    std::uint8_t read;           // number of lookups after CoverView::read()
     std::array<std::uint8_t, covers> parts;
-    std::array<View::Lookup, covers> lookups;
+    std::array<CoverView::Lookup, covers> lookups;
   };
 
   [[gnu::always_inline]] Children(SumBound& bound, int blank, int remaining_moves, Slack slack)
@@ -174,7 +174,7 @@ class SumBound::Children {
         blank_(blank),
         remaining_moves_(remaining_moves),
         slack_(slack),
-        first_parts_(are_few ? ~View::Parts{0} : bound.critical_parts(slack)) {}
+        first_parts_(are_few ? ~CoverView::Parts{0} : bound.critical_parts(slack)) {}
 
   static constexpr bool looks_ahead = true;
   Child* begin() { return children_.data(); }
@@ -189,7 +189,7 @@ class SumBound::Children {
     child.parts_count = 0;
     child.located_count = 0;
     child.read = 0;
-    const View::Parts parts = parts_of(child);
+    const CoverView::Parts parts = parts_of(child);
     child.slack = parts == 0 ? slack_ - bound_.loss_of_unnamed_ : slack_;
     child.is_cut = parts == 0 && has_negative(child.slack);
     move_parts(child, parts & first_parts_);
@@ -222,8 +222,8 @@ class SumBound::Children {
  private:
   static constexpr bool are_few = covers == few_covers;
 
-  View::Parts parts_of(const Child& child) const { return bound_.view_->parts_of(bound_.state_[child.place]); }
-  [[gnu::always_inline]] void move_parts(Child& child, View::Parts parts) {
+  CoverView::Parts parts_of(const Child& child) const { return bound_.view_->parts_of(bound_.state_[child.place]); }
+  [[gnu::always_inline]] void move_parts(Child& child, CoverView::Parts parts) {
     for (; parts != 0; parts &= parts - 1) {
       const int part = std::countr_zero(parts);
       child.parts[child.parts_count] = static_cast<std::uint8_t>(part);
@@ -257,7 +257,7 @@ class SumBound::Children {
   int blank_;
   int remaining_moves_;
   Slack slack_;
-  View::Parts first_parts_;  // looked up before the other parts
+  CoverView::Parts first_parts_;  // looked up before the other parts
   std::array<Child, SlideBoard::directions> children_;
   Child* end_ = children_.data();
 };

@@ -90,13 +90,13 @@ SumTables::SumTables(const SlideBoard& board, const GoalCells& goal, std::shared
     if (auto stored = stored_partitions(board, std::countr_zero(goal.blank)); !stored.empty()) add(std::move(stored));
 }
 
-SumTables::SumTables(Bound bound, std::shared_ptr<const Automata> automata)
-    : board_(bound.parts.front().table->index().board()), goal_{}, automata_(std::move(automata)) {
+SumTables::SumTables(Covers contents, std::shared_ptr<const Automata> automata)
+    : board_(contents.parts.front().table->index().board()), goal_{}, automata_(std::move(automata)) {
   rungs_.push_back(std::make_unique<Rung>());
-  const Bound& in_blocks = rungs_.back()->bound([&] { return std::move(bound); });
+  const Covers& in_blocks = rungs_.back()->covers([&] { return std::move(contents); });
   if constexpr (has_large_pages) {
     std::set<const PatternTable*> tables;
-    for (const Bound::Part& part : in_blocks.parts) tables.insert(part.table.get());
+    for (const Covers::Part& part : in_blocks.parts) tables.insert(part.table.get());
     auto whole = std::make_unique<Rung>();
     for (const PatternTable* const table : tables) whole->bytes += table->index().entries() / 8;
     whole->time = std::chrono::nanoseconds(whole->bytes);
@@ -106,37 +106,37 @@ SumTables::SumTables(Bound bound, std::shared_ptr<const Automata> automata)
 }
 
 // Tables that cannot be read stay in blocks: a search that needs them then returns the error.
-Bound SumTables::read_whole(std::size_t threads, const std::function<void()>& check) const {
-  Bound bound = *rungs_.front()->bound.get();
+Covers SumTables::read_whole(std::size_t threads, const std::function<void()>& check) const {
+  Covers contents = *rungs_.front()->covers.get();
   std::map<std::shared_ptr<const PatternTable>, std::shared_ptr<const PatternTable>> tables;
-  for (const Bound::Part& part : bound.parts) tables.emplace(part.table, nullptr);
+  for (const Covers::Part& part : contents.parts) tables.emplace(part.table, nullptr);
   side_by_side(threads, tables.size(), [&](std::size_t i) {
     check();
     const auto table = std::next(tables.begin(), static_cast<std::ptrdiff_t>(i));
     const auto whole = table->first->read_whole();
     table->second = whole ? *whole : table->first;
   });
-  for (Bound::Part& part : bound.parts) part.table = tables.at(part.table);
-  return bound;
+  for (Covers::Part& part : contents.parts) part.table = tables.at(part.table);
+  return contents;
 }
 
-const Bound& SumTables::bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
+const Covers& SumTables::at(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
   const Rung& each = *rungs_[rung];
-  return each.bound([&] {
+  return each.covers([&] {
     if constexpr (has_large_pages)
       if (each.partitions.empty()) return read_whole(threads, check);
     return generate(each, threads, check);
   });
 }
 
-Bound SumTables::generate(const Rung& rung, std::size_t threads, const std::function<void()>& check) const {
+Covers SumTables::generate(const Rung& rung, std::size_t threads, const std::function<void()>& check) const {
   constexpr std::size_t lengths = PatternIndex::most_tiles + 1;
   IntArray<std::shared_ptr<const PatternIndex>, lengths> indices;  // by number of tiles
   IntArray<std::unique_ptr<const PatternMoves>, lengths> moves;
   std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
   for (const auto& other : rungs_)
-    if (const Bound* const bound = other->bound.get())
-      for (const Bound::Part& part : bound->parts) {
+    if (const Covers* const contents = other->covers.get())
+      for (const Covers::Part& part : contents->parts) {
         tables.emplace(part.table->pattern(), part.table);
         indices[part.table->index().tiles()] = part.table->shared_index();
       }
@@ -156,13 +156,13 @@ Bound SumTables::generate(const Rung& rung, std::size_t threads, const std::func
     const CancellationCheck cancellation(check);
     tables.at(missing[i]) = PatternTable::make(*moves[bit_count(missing[i].tiles)], missing[i]);
   });
-  return bound_of(board_, goal_, partitions, [&](const Pattern& pattern) { return tables.at(pattern); });
+  return covers_of(board_, goal_, partitions, [&](const Pattern& pattern) { return tables.at(pattern); });
 }
 
 void SumTables::add_tables(std::set<const PatternTable*>& tables) const {
   for (const auto& rung : rungs_)
-    if (const Bound* const bound = rung->bound.get())
-      for (const auto& part : bound->parts)
+    if (const Covers* const contents = rung->covers.get())
+      for (const auto& part : contents->parts)
         if (part.table->is_in_memory()) tables.insert(part.table.get());
 }
 

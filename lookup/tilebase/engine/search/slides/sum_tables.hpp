@@ -18,7 +18,7 @@ namespace tilebase {
 
 /// Pattern tables for one goal. The values of a cover's parts add up, and the greatest sum is a lower bound of the
 /// distance.
-struct Bound {
+struct Covers {
   /// Pattern of the goal, with its table.
   struct Part {
     std::shared_ptr<const PatternTable> table;
@@ -43,7 +43,7 @@ class SumTables {
   SumTables(const SlideBoard& board, const GoalCells& goal, std::shared_ptr<const Automata> automata);
 
   /// Creates the rungs of tables in blocks of a file.
-  SumTables(Bound bound, std::shared_ptr<const Automata> automata);
+  SumTables(Covers contents, std::shared_ptr<const Automata> automata);
 
   std::size_t rungs() const { return rungs_.size(); }
   const Automata& automata() const { return *automata_; }
@@ -51,8 +51,8 @@ class SumTables {
   /// The partitions of the last rung; empty for the tables of a file.
   const std::vector<Partition>& last_partitions() const { return rungs_.back()->partitions; }
 
-  /// Returns the bound of a rung: see Ladder::bound().
-  const Bound& bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const;
+  /// Returns the tables of a rung: see Ladder::at().
+  const Covers& at(std::size_t rung, std::size_t threads, const std::function<void()>& check) const;
 
   /// Number of states that searches look at while the tables of a rung are generated.
   std::uint64_t price(std::size_t rung) const { return rungs_[rung]->nodes; }
@@ -73,13 +73,13 @@ class SumTables {
     std::uint64_t bytes = 0;  // upper limit of their memory
     std::chrono::nanoseconds time{0};
     std::uint64_t nodes = 0;  // states that a search looks at in that time
-    mutable Lazy<Bound> bound;
+    mutable Lazy<Covers> covers;
   };
 
   /// Generates the tables of a rung that no rung has yet.
-  Bound generate(const Rung& rung, std::size_t threads, const std::function<void()>& check) const;
+  Covers generate(const Rung& rung, std::size_t threads, const std::function<void()>& check) const;
   /// Reads the tables of the first rung completely.
-  Bound read_whole(std::size_t threads, const std::function<void()>& check) const;
+  Covers read_whole(std::size_t threads, const std::function<void()>& check) const;
 
   SlideBoard board_;
   GoalCells goal_;
@@ -92,23 +92,23 @@ using SumLadder = Ladder<SumTables>;
 /// Returns the canonical patterns of partitions, each once.
 std::set<Pattern> patterns_of(const SlideBoard& board, const GoalCells& goal, const std::vector<Partition>& partitions);
 
-/// Creates the bound of some partitions, with tables that `table_of(canonical pattern)` returns.
+/// Creates the covers of some partitions, with tables that `table_of(canonical pattern)` returns.
 template <class TableOf>
-Bound bound_of(const SlideBoard& board, const GoalCells& goal, const std::vector<Partition>& partitions,
-               const TableOf& table_of) {
-  Bound bound;
+Covers covers_of(const SlideBoard& board, const GoalCells& goal, const std::vector<Partition>& partitions,
+                 const TableOf& table_of) {
+  Covers contents;
   for (const Partition& partition : partitions) {
-    Bound::Cover& cover = bound.covers.emplace_back();
+    Covers::Cover& cover = contents.covers.emplace_back();
     for (const CellMask tiles : partition) {
-      const auto match = std::find_if(bound.parts.begin(), bound.parts.end(),
-                                      [&](const Bound::Part& part) { return part.tiles == tiles; });
-      cover.push_back(static_cast<std::size_t>(match - bound.parts.begin()));
-      if (match != bound.parts.end()) continue;
+      const auto match = std::find_if(contents.parts.begin(), contents.parts.end(),
+                                      [&](const Covers::Part& part) { return part.tiles == tiles; });
+      cover.push_back(static_cast<std::size_t>(match - contents.parts.begin()));
+      if (match != contents.parts.end()) continue;
       const PlacedPattern placed = canonical(board, tiles, goal.blank & ~tiles);
-      bound.parts.push_back({table_of(placed.pattern), placed.symmetry, tiles});
+      contents.parts.push_back({table_of(placed.pattern), placed.symmetry, tiles});
     }
   }
-  return bound;
+  return contents;
 }
 
 }  // namespace tilebase

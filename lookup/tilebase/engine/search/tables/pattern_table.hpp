@@ -124,7 +124,7 @@ class PatternTable {
   }
 
   /// Returns bit 1 of an entry's value; 2, with the reason in `error`, if its block cannot be read. Searches take 5 to
-  /// 6 % longer if this function and View::read() return a Result.
+  /// 6 % longer if this function and CoverView::read() return a Result.
   [[gnu::always_inline]] unsigned bit(std::uint64_t entry, std::optional<Error>& error) const {
     if (is_in_memory()) return static_cast<unsigned>(bytes_[static_cast<std::size_t>(entry / 8)]) >> (entry % 8) & 1U;
     return stored_bit(entry, error);

@@ -1,4 +1,4 @@
-#include <tilebase/engine/search/slides/view.hpp>
+#include <tilebase/engine/search/slides/cover_view.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -7,14 +7,14 @@
 
 namespace tilebase {
 
-View::View(const Bound& bound, const SlideGoal& goal) : goal_(goal) {
-  std::vector<std::size_t> numbers;  // by part, its number in the bound
+CoverView::CoverView(const Covers& contents, const SlideGoal& goal) : goal_(goal) {
+  std::vector<std::size_t> numbers;  // by part, its number in `contents`
   const auto part_bit = [&](std::size_t number) {
     const auto match = std::find(numbers.begin(), numbers.end(), number);
     const Parts bit = Parts{1} << (match - numbers.begin());
     if (match != numbers.end()) return bit;
     numbers.push_back(number);
-    const Bound::Part& source = bound.parts[number];
+    const Covers::Part& source = contents.parts[number];
     Part part{source.table.get(), &source.table->index(), compose(source.symmetry, goal.to_ladder), 0};
     for (int tile = 0; tile < goal.patterns->board().cells(); ++tile) {
       const std::uint8_t home = goal.cell_of[tile];
@@ -25,14 +25,14 @@ View::View(const Bound& bound, const SlideGoal& goal) : goal_(goal) {
     parts_.push_back(part);
     return bit;
   };
-  const std::size_t count = std::min<std::size_t>(most_covers, bound.covers.size());
+  const std::size_t count = std::min<std::size_t>(most_covers, contents.covers.size());
   for (std::size_t i = 0; i < count; ++i) {
     Parts& parts = covers_[covers_count_++];
-    for (const std::size_t number : bound.covers[i * bound.covers.size() / count]) parts |= part_bit(number);
+    for (const std::size_t number : contents.covers[i * contents.covers.size() / count]) parts |= part_bit(number);
   }
 }
 
-Result<void> View::place(const State& state, PartPosition* positions) const {
+Result<void> CoverView::place(const State& state, PartPosition* positions) const {
   const int cells = goal_.patterns->board().cells();
   const int blank = state.lane_of(goal_.blank);
   for (int number = 0; number < parts(); ++number) {

@@ -23,7 +23,7 @@ namespace tilebase {
 ///
 /// Swapping a PartPosition with Lookup::after does the move; swapping both again takes the move back. Each step takes a
 /// few nanoseconds. Immutable; a view refers to the tables of the ladder, which must outlive the view.
-class View {
+class CoverView {
  public:
   static constexpr int most_parts = 64;
   static constexpr int most_covers = 16;
@@ -49,7 +49,7 @@ class View {
 
   /// Samples at most most_covers covers, evenly spaced: adjacent covers share most of their parts, so they add little
   /// to the maximum.
-  View(const Bound& bound, const SlideGoal& goal);
+  CoverView(const Covers& contents, const SlideGoal& goal);
 
   int covers() const { return covers_count_; }
   int parts() const { return static_cast<int>(parts_.size()); }

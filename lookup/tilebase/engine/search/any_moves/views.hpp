@@ -157,7 +157,7 @@ class ViewCovers {
 
 /// Pattern tables of a target with all their views. The greatest value or, if there are covers, the greatest sum of a
 /// cover is a lower bound of the distance.
-struct ViewBound {
+struct Views {
   std::vector<std::shared_ptr<const RowTable>> tables;
   std::vector<TableView> views;          ///< the views of each table are neighbours
   ViewMoves moves;                       ///< of the views

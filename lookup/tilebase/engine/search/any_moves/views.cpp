@@ -1,4 +1,4 @@
-#include <tilebase/engine/search/any_moves/bound_views.hpp>
+#include <tilebase/engine/search/any_moves/views.hpp>
 
 #include <algorithm>
 #include <bit>
