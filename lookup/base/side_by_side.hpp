@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -76,6 +77,14 @@ void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   take_pieces();
   for (std::thread& helper : helpers) helper.join();
   if (first_fault) std::rethrow_exception(first_fault);
+}
+
+/// Calls work(begin, end) for consecutive ranges of `step` numbers, the last perhaps shorter, that cover the numbers from
+/// 0 to before `size`: side by side, as side_by_side() does.
+template <class Work>
+void ranges_side_by_side(std::size_t threads, std::size_t size, std::size_t step, const Work& work) {
+  side_by_side(threads, (size + step - 1) / step,
+               [&](std::size_t range) { work(range * step, std::min(size, (range + 1) * step)); });
 }
 
 }  // namespace tilebase

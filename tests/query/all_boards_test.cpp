@@ -57,7 +57,7 @@ TEST_CASE("boards of equal tiles are numbered as Puzzle::rank() does, before and
   REQUIRE(index.size() == puzzle.boards().value());
   for (std::uint32_t number = 0; number < index.size(); ++number) {
     const State state = puzzle.unrank(number);
-    REQUIRE(index.at(number) == state);
+    REQUIRE(index.state(number) == state);
     REQUIRE(index.of(state) == number);
     BoardIndex::Reading reading;
     index.read(number, reading);
@@ -198,8 +198,9 @@ TEST_CASE("the nth of all boards at a distance is the nth of their list") {
     const auto list = distances.states(at);
     const BoardPick pick(*boards, at);
     REQUIRE(pick.size() == list.size());
-    for (std::size_t i = 0; i < list.size(); i += 1 + list.size() / 100) CHECK(boards->index().at(pick[i]) == list[i]);
-    CHECK(boards->index().at(pick[list.size() - 1]) == list.back());
+    for (std::size_t i = 0; i < list.size(); i += 1 + list.size() / 100)
+      CHECK(boards->index().state(pick[i]) == list[i]);
+    CHECK(boards->index().state(pick[list.size() - 1]) == list.back());
   }
 }
 

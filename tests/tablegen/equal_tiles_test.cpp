@@ -101,7 +101,7 @@ TEST_CASE("a table of equal tiles is read whole as it was searched, and each ent
   CHECK(solver.answered_by() == "the table '" + folder / "p.table" + "'");
   for (std::uint32_t number = 0; number < searched->index().size(); ++number) {
     REQUIRE(read->distance(number) == searched->distance(number));
-    REQUIRE(solver.distance(searched->index().at(number)).value() == searched->distance(number));
+    REQUIRE(solver.distance(searched->index().state(number)).value() == searched->distance(number));
   }
   for (int distance = 0; std::cmp_less_equal(distance, solver.stats()->farthest()); ++distance)
     CHECK(solver.states_at(distance).value()->size() == searched->histogram()[static_cast<std::size_t>(distance)]);

@@ -41,52 +41,34 @@ std::string fault_at(const Puzzle& puzzle, const State& goal, std::size_t farthe
   return where + ", but its stored move is not the first by name that leads one step nearer";
 }
 
+// An entry is a label: a distance and a move. Neighbours is not thread-safe, so the proof takes one thread.
 std::optional<std::string> fault_in(const Table& table) {
-  // A label is a distance and a move, so the least label of a state's moves is the nearest neighbour and the first move
-  // to it.
   constexpr std::uint32_t infinity = 0xFFFF;  // above any distance, which has at most 16 bits, not all of them 1
-  constexpr unsigned distance_shift = 8;
-  auto distances = table.distances().values<std::uint32_t>();
-  std::replace(distances.begin(), distances.end(), table.distances().all_ones(), infinity);
+  constexpr unsigned move_bits = 8;
+  const CompactIndex& index = table.index();
+  auto labels = table.distances().values<std::uint32_t>();  // without the moves
   const auto stored_moves = table.moves().values<MoveId>();
-  const auto goal = table.index().of(table.goal());
-  const auto& moves = table.puzzle().moves();
-  const auto cells = static_cast<std::uint32_t>(table.puzzle().blank_cells());
-  const std::uint32_t size = table.index().size();
-  std::vector<std::uint64_t> counted(table.histogram().size());
-  std::vector<std::uint32_t> labels(size / cells);
-  Neighbours neighbours(table.puzzle(), table.index());
-  std::uint32_t first_fault = size;
-  for (std::uint32_t cell = 0; cell < cells; ++cell) {
-    std::fill(labels.begin(), labels.end(), infinity << distance_shift);
+  for (std::uint32_t& label : labels) label = (label == table.distances().all_ones() ? infinity : label) << move_bits;
+  const std::uint64_t goal = index.of(table.goal()).value_or(no_number);
+  const std::size_t cells = table.puzzle().blank_cells();
+  Neighbours neighbours(table.puzzle(), index);
+  std::vector<std::uint64_t> counts(table.histogram().size());
+  const auto read = [&](std::size_t cell, std::uint32_t* stored, std::uint32_t* least) {
+    const auto& moves = table.puzzle().moves();
     for (std::uint32_t move = 0; move < moves.size(); ++move) {
       const auto& step = moves[move].at[cell];
       if (!step) continue;
       const auto& after = neighbours.after(*step, cell);
-      for (std::size_t i = 0; i < after.size(); ++i)
-        labels[i] = std::min(labels[i], distances[after[i]] << distance_shift | move);
+      for (std::size_t i = 0; i < after.size(); ++i) least[i] = std::min(least[i], labels[after[i]] | move);
     }
-    for (std::uint32_t i = 0; i < labels.size(); ++i) {
-      const std::uint32_t index = i * cells + cell;
-      const std::uint32_t distance = distances[index];
-      const std::uint32_t best_move = stored_moves[index];
-      bool holds = false;
-      if (distance == 0 || index == goal)
-        holds = distance == 0 && index == goal && best_move == 0;
-      else if (distance == infinity)
-        holds = labels[i] == (infinity << distance_shift | best_move);
-      else
-        holds = distance < counted.size() && labels[i] == ((distance - 1) << distance_shift | best_move);
-      if (!holds)
-        first_fault = std::min(first_fault, index);
-      else if (distance != infinity)
-        ++counted[distance];
-    }
-  }
-  if (first_fault < size)
-    return fault_at(table.puzzle(), table.goal(), table.histogram().size() - 1, table.index().state(first_fault),
-                    [&](const State& state) { return table.distance(state); });
-  return fault_in_counts(counted, table.histogram());
+    for (std::size_t i = 0, number = cell; number < labels.size(); ++i, number += cells)
+      stored[i] = labels[number] | stored_moves[number];
+  };
+  const auto fault = first_fault<std::uint32_t>({goal, infinity << move_bits, move_bits},
+                                                {cells, index.size() / cells, cells, true}, 1, counts, read);
+  if (!fault) return fault_in_counts(counts, table.histogram());
+  return fault_at(table.puzzle(), table.goal(), counts.size() - 1, index.state(static_cast<std::uint32_t>(*fault)),
+                  [&](const State& state) { return table.distance(state); });
 }
 
 }  // namespace tilebase

@@ -45,7 +45,7 @@ class BoardProof {
   void prove(std::uint32_t begin, std::uint32_t end, RangeResult& result) const {
     result.counts.resize(distances_.histogram.size());
     for (std::uint32_t number = begin; number < end && !result.fault; ++number) {
-      const State state = index_.at(number);
+      const State state = index_.state(number);
       const std::uint32_t distance = distances_[number];
       const bool is_reachable = distance != distances_.unreachable();
       std::uint32_t min_distance = distances_.unreachable();
@@ -63,7 +63,7 @@ class BoardProof {
   }
 
   std::string fault_at(std::uint32_t number) const {
-    return tilebase::fault_at(distances_.puzzle, distances_.goal, distances_.histogram.size() - 1, index_.at(number),
+    return tilebase::fault_at(distances_.puzzle, distances_.goal, distances_.histogram.size() - 1, index_.state(number),
                               [&](const State& state) {
                                 const std::uint32_t distance = distances_[index_.of(state)];
                                 return distance == distances_.unreachable() ? std::nullopt

@@ -56,7 +56,7 @@ void BoardIndex::read(std::uint32_t number, Reading& reading) const {
   reading.before[cells] = before;
 }
 
-State BoardIndex::at(std::uint32_t number) const {
+State BoardIndex::state(std::uint32_t number) const {
   Reading reading;
   read(number, reading);
   State state = identity_permutation();

@@ -42,7 +42,7 @@ class BoardIndex {
 
   /// Finds the board of a number below size(). O(cells * kinds).
   void read(std::uint32_t number, Reading& reading) const;
-  State at(std::uint32_t number) const;
+  State state(std::uint32_t number) const;
 
   /// A permutation of the cells, with the first and the last cell that it changes.
   struct Step {

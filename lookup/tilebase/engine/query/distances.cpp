@@ -44,7 +44,7 @@ std::vector<State> Distances::states(std::optional<int> at_distance) const {
   if (boards_ != nullptr) {
     for (std::uint32_t number = 0; number < boards_->index().size(); ++number) {
       const auto value = boards_->distance(number);
-      if (value && (!at_distance || *value == *at_distance)) states.push_back(boards_->index().at(number));
+      if (value && (!at_distance || *value == *at_distance)) states.push_back(boards_->index().state(number));
     }
     return states;
   }

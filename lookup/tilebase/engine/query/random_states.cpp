@@ -134,7 +134,7 @@ class RandomStates::Source::ListSource final : public Source {
     const std::uint64_t size = pick_ ? pick_->size() : list_.size();
     if (size == 0) return no_state();  // a damaged table counts states that it does not have
     const std::uint64_t nth = draw_.below(size);
-    return pick_ ? BoardDistances::boards(*distances_)->index().at((*pick_)[nth])
+    return pick_ ? BoardDistances::boards(*distances_)->index().state((*pick_)[nth])
                  : list_[static_cast<std::size_t>(nth)];
   }
 

@@ -75,7 +75,7 @@ class LargeTable {
     return (1U << static_cast<unsigned>(is_made() ? made_.distances.bits() : stored_.distance_bits())) - 1;
   }
   State state(std::uint64_t entry) const {
-    return groups_ != nullptr ? groups_->state(entry) : boards_->at(static_cast<std::uint32_t>(entry));
+    return groups_ != nullptr ? groups_->state(entry) : boards_->state(static_cast<std::uint32_t>(entry));
   }
 
   /// Calls visit(first entry, distances) for all entries, as BlockTable::read() does. Only if holds_distances().
