@@ -10,9 +10,7 @@
 //     cells  1 2 3     . A .     row {2, 5}, region {1, 4}     orders A B, B A
 //            4 5 6     . B .     tile in cell 2 moves left: row {1, 5}, region {2, 3, 6}, the same orders
 //
-// *Whole values* are proven from their neighbours alone: an entry is 0 for the goal, else 1 + the least value after a
-// move, or none if no value follows. By induction over the true distance no value is too large; by following the least
-// value to the goal none is too small.
+// *Whole values* are proven from their neighbours alone (generate/prove.hpp), a row as a chunk:
 //
 //     row {1, 3}   values by order  3 1      The least values after a move are those of other rows, in another
 //       move a --> row {1, 4}       2 0      sequence: short arrays are read side by side.
@@ -55,6 +53,7 @@ namespace tilebase::tablegen {
 namespace {
 
 constexpr std::uint8_t none = 0xFF;  // value of a state that cannot reach the goal
+constexpr std::size_t rows_per_range = 256;
 
 /// Entry of a move: its effect with the blank in a cell. `from`, by cell: the cell that its tile comes from.
 struct CellStep {
@@ -349,63 +348,24 @@ std::string Rows::described(std::size_t entry, const std::string& fault) const {
   return described(text + ", " + fault);
 }
 
-/// Returns the first order of a row whose whole value is not what the values after its moves tell; orders() if there is
-/// none.
-std::size_t first_fault(const Rows& rows, std::span<const std::uint8_t> values, std::size_t row) {
-  const std::size_t orders = rows.orders();
-  std::vector<std::uint8_t> least(orders, none);  // by order: least value after a move
-  for (const Rows::Link& link : rows.links(row)) {
-    const std::uint8_t* const next = values.data() + link.row * orders;
-    const std::vector<std::uint16_t>& turn = rows.turns()[link.turn];
-    for (std::size_t order = 0; order < orders; ++order) least[order] = std::min(least[order], next[turn[order]]);
-  }
-  const std::size_t goal = row == rows.goal_row() ? rows.goal_order() : orders;
-  const std::uint8_t* const stored = values.data() + row * orders;
-  for (std::size_t order = 0; order < orders; ++order) {
-    // A least value of 254 is always a fault: the state has a path, but a byte does not hold 255 moves.
-    const bool is_exact = order == goal          ? stored[order] == 0
-                          : least[order] == none ? stored[order] == none
-                                                 : stored[order] == least[order] + 1 && stored[order] != none;
-    if (!is_exact) return order;
-  }
-  return orders;
-}
-
-/// Runs work(row) for all rows in several threads, and returns the sum of its results.
-template <class Work>
-std::uint64_t sum_over_rows(std::size_t threads, std::size_t rows, const Work& work) {
-  constexpr std::size_t rows_of_range = 256;
-  std::atomic<std::uint64_t> sum = 0;
-  side_by_side(threads, (rows + rows_of_range - 1) / rows_of_range, [&](std::size_t range) {
-    std::uint64_t of_range = 0;
-    for (std::size_t row = range * rows_of_range; row < std::min(rows, (range + 1) * rows_of_range); ++row)
-      of_range += work(row);
-    sum += of_range;
-  });
-  return sum;
-}
-
-/// Lowers a number to another, in any thread.
-void lower(std::atomic<std::size_t>& number, std::size_t other) {
-  for (std::size_t before = number; other < before && !number.compare_exchange_weak(before, other);) {
-  }
-}
-
 /// Compares all whole values with those of their neighbours, and counts them. Returns the first fault.
 std::optional<std::string> fault_in_values(const Rows& rows, std::span<const std::uint8_t> values,
                                            std::vector<std::uint64_t>& histogram, std::size_t threads) {
-  std::atomic<std::size_t> first = values.size();
-  sum_over_rows(threads, rows.rows(), [&](std::size_t row) {
-    const std::size_t order = first_fault(rows, values, row);
-    if (order < rows.orders()) lower(first, row * rows.orders() + order);
-    return 0U;
-  });
-  if (first != values.size())
-    return rows.described(first, "the value is not one more than the least value after a move");
-  histogram.resize(std::max<std::size_t>(histogram.size(), none));
-  for (const std::uint8_t value : values)
-    if (value != none) ++histogram[value];
-  return std::nullopt;
+  const std::size_t orders = rows.orders();
+  histogram.resize(none);
+  const auto read = [&](std::size_t row, std::uint8_t* stored, std::uint8_t* least) {
+    for (const Rows::Link& link : rows.links(row)) {
+      const std::uint8_t* const next = values.data() + link.row * orders;
+      const std::uint16_t* const turn = rows.turns()[link.turn].data();
+      for (std::size_t order = 0; order < orders; ++order) least[order] = std::min(least[order], next[turn[order]]);
+    }
+    std::copy_n(values.data() + row * orders, orders, stored);
+  };
+  const auto fault = first_fault<std::uint8_t>({rows.goal_row() * orders + rows.goal_order(), none},
+                                               {rows.rows(), orders, rows_per_range}, threads, histogram, read);
+  if (!fault) return std::nullopt;
+  return rows.described(static_cast<std::size_t>(*fault),
+                        "the value is not one more than the least value after a move");
 }
 
 /// Second search for the table of one pattern of slides.
@@ -438,9 +398,14 @@ class SlideLevels {
       histogram.resize(std::max(histogram.size(), moves + 1));
       histogram[moves] += count;
       const bool parity = ((moves + 1) % 2 != 0) != rows_.is_odd(rows_.goal_row());
-      count = sum_over_rows(threads, rows_.rows(), [&](std::size_t row) {
-        return rows_.is_odd(row) == parity ? expand_into(row, moves + 1) : 0;
+      std::atomic<std::uint64_t> sum = 0;
+      ranges_side_by_side(threads, rows_.rows(), rows_per_range, [&](std::size_t begin, std::size_t end) {
+        std::uint64_t range_sum = 0;
+        for (std::size_t row = begin; row < end; ++row)
+          if (rows_.is_odd(row) == parity) range_sum += expand_into(row, moves + 1);
+        sum += range_sum;
       });
+      count = sum;
     }
     frontier_ = {};  // the table takes their memory
     visited_ = {};
@@ -501,8 +466,10 @@ std::optional<std::size_t> SlideLevels::first_difference(std::span<const std::ui
   constexpr std::size_t rows_of_line = 512;
   const std::size_t lines = (rows_.rows() + rows_of_line - 1) / rows_of_line;  // of an order
   const std::size_t none_differs = lines * rows_of_line * rows_.orders();
-  std::atomic<std::size_t> first = none_differs;
+  std::size_t first = none_differs;
+  std::mutex mutex;
   side_by_side(threads, lines, [&](std::size_t line) {
+    std::size_t first_of_line = none_differs;
     for (std::size_t order = 0; order < rows_.orders(); ++order)
       for (std::size_t byte = 0; byte < rows_of_line / 8; ++byte) {
         const std::size_t first_row = line * rows_of_line + byte * 8;
@@ -511,10 +478,13 @@ std::optional<std::size_t> SlideLevels::first_difference(std::span<const std::ui
           expected |= static_cast<unsigned>(bit_1_[(first_row + i) * words_ + order / 64] >> (order % 64) & 1U) << i;
         const unsigned different = table[(order * lines + line) * (rows_of_line / 8) + byte] ^ expected;
         if (different == 0) continue;
-        lower(first, (first_row + static_cast<unsigned>(std::countr_zero(different))) * rows_.orders() + order);
+        const std::size_t row = first_row + static_cast<unsigned>(std::countr_zero(different));
+        first_of_line = std::min(first_of_line, row * rows_.orders() + order);
       }
+    const std::lock_guard lock(mutex);
+    first = std::min(first, first_of_line);
   });
-  return first == none_differs ? std::nullopt : std::optional<std::size_t>(first);
+  return first == none_differs ? std::nullopt : std::optional(first);
 }
 
 /// Size in bytes of a table of slides: for each order a number of lines of 512 bits.
@@ -610,7 +580,6 @@ Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, 
   auto fault = stored.encoding() == DistanceEncoding::bit_1 ? fault_in_slides_file(stored, histogram, threads)
                                                             : fault_in_rows_file(stored, histogram, threads);
   if (!fault || *fault) return fault;
-  while (histogram.size() > 1 && histogram.back() == 0) histogram.pop_back();
   return fault_in_counts(histogram, stored.histogram(), "entries have number");
 }
 
