@@ -79,8 +79,8 @@ void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   if (first_fault) std::rethrow_exception(first_fault);
 }
 
-/// Calls work(begin, end) for consecutive ranges of `step` numbers, the last perhaps shorter, that cover the numbers from
-/// 0 to before `size`: side by side, as side_by_side() does.
+/// Calls work(begin, end), as side_by_side() does, for consecutive ranges of `step` numbers, the last perhaps shorter,
+/// which cover the numbers from 0 to before `size`.
 template <class Work>
 void ranges_side_by_side(std::size_t threads, std::size_t size, std::size_t step, const Work& work) {
   side_by_side(threads, (size + step - 1) / step,

@@ -45,6 +45,7 @@
 #include <vector>
 
 #include <base/side_by_side.hpp>
+#include <base/system.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
@@ -96,6 +97,11 @@ Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& s
 
 // The frame of the proofs.
 
+/// Reads `size` bytes of entries from a block on; nullopt if other bytes than zeros are behind them in the last block.
+/// Errors: table_damaged, file_unreadable.
+Result<std::optional<LargeArray<std::uint8_t>>> read_entries(const StoredTable& stored, std::uint64_t first_block,
+                                                             std::size_t size);
+
 /// Number that no entry has.
 inline constexpr std::uint64_t no_number = std::numeric_limits<std::uint64_t>::max();
 
@@ -117,8 +123,8 @@ struct Chunks {
 
 /// Applies rules 1 to 3 to all entries, in up to `threads` threads. Calls read(chunk, stored, least), which writes the
 /// entries of a chunk to `stored`, and lowers each element of `least` to the least entry after a move. Returns the
-/// lowest number of an entry with a fault, for any number of threads the same; nullopt if there is none. Adds the number
-/// of entries at each distance to `counts`; a distance without an element there is a fault.
+/// lowest number of an entry with a fault, the same for any number of threads; nullopt if there is none. Adds to
+/// `counts` the number of entries at each distance; a distance without an element there is a fault.
 template <class Entry, class Read>
 std::optional<std::uint64_t> first_fault(const LocalRule<Entry>& rule, const Chunks& chunks, std::size_t threads,
                                          std::vector<std::uint64_t>& counts, const Read& read) {
