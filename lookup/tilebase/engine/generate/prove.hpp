@@ -85,9 +85,9 @@ std::optional<std::string> fault_in_boards(const BlockDistances& distances, std:
 
 class GroupSteps;
 
-/// Proves distances that a GroupIndex numbers, with the same results. Each entry of the steps is
-/// compared with whole permutations first, and each number with its arrangement (prove_groups.cpp). O(states * moves):
-/// 1 ns for each state and move. The goal must have a number.
+/// Proves distances that a GroupIndex numbers, with the same results. Each entry of the steps is compared with whole
+/// permutations first, and each number with its arrangement (prove_groups.cpp). O(states * moves): 0.4 ns for each
+/// state and move. The goal must have a number.
 std::optional<std::string> fault_in_groups(const BlockDistances& distances, const GroupSteps& steps,
                                            std::size_t threads);
 
