@@ -120,8 +120,8 @@ TEST_CASE("a pattern file of any moves has the tables of a search, for any numbe
     const ViewTables searched(moves, labels);
     const ViewTables read(moves, labels, RowFile::open(stored).value());
     REQUIRE(read.reads_file());
-    const auto& expected = searched.bound(2, 1, tilebase::no_check);
-    const auto& bound = read.bound(1, 1, tilebase::no_check);
+    const auto& expected = searched.at(2, 1, tilebase::no_check);
+    const auto& bound = read.at(1, 1, tilebase::no_check);
     REQUIRE(bound.tables.size() == expected.tables.size());
     CHECK(bound.views.size() == expected.views.size());
     CHECK(bound.inverse_views.size() == expected.inverse_views.size());
@@ -219,7 +219,7 @@ TEST_CASE("a pattern file of any moves whose list is not one of its puzzle is da
   const ViewTables tables(std::make_shared<const GeneralMoves>(*puzzle), labels_of(*puzzle),
                           RowFile::open(stored).value());
   try {
-    tables.bound(1, 1, tilebase::no_check);
+    tables.at(1, 1, tilebase::no_check);
     FAIL("no exception");
   } catch (const tilebase::TablesUnreadable& fault) {
     CHECK(fault.error.code == tilebase::ErrorCode::table_damaged);

@@ -34,7 +34,7 @@
 //     begin_move, expand           prepares a step; adds the children of a range, with scores, each state once, and the
 //                                  nearest match
 //     create                       makes a member of a child that was kept
-//     after, rest                  the state after a move; the path from a match, or the path that completes another
+//     after, rest                  the state after a move; the path from a state to the target, if one is known at once
 //     likely_moves, reserve_moves  moves for which the time that is left must suffice
 //     narrows, members_per_range   whether a narrow beam is as good near the goal; the work that a thread takes at once
 //

@@ -21,9 +21,10 @@ struct BeamSearch {
   /// Memory for each state of a beam, without the origins, in bytes: more than was measured.
   virtual std::size_t bytes_per_state() const = 0;
 
-  /// Runs one beam. If `max_width` is greater than `width`, the width follows the time: up to `max_width` states, so
-  /// that `max_moves` moves take nearly all the time that the meter has left. Without threads, as in a page, the width
-  /// is constant. `threads` threads process the states of each move; other threads may change that number meanwhile.
+  /// Runs a beam, or one for each of several guides. If `max_width` is greater than `width`, the width follows the
+  /// time: up to `max_width` states, so that `max_moves` moves take nearly all the time that the meter has left.
+  /// Without threads, as in a page, the width is constant. `threads` threads process the states of each move; other
+  /// threads may change that number meanwhile.
   ///
   /// Returns a path of at most `max_moves` moves to a match, or nullopt. Errors: for tables that cannot be read.
   /// O(width * moves). Memory: bytes_per_state() for each state of the beam, and for each move of the path eight bytes

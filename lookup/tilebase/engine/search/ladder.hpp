@@ -107,7 +107,7 @@ class Ladder {
     return spend(rung, cost) && time_left > 2 * tables_->generation_time(rung + 1) && tables_->fits(rung + 1, memory);
   }
 
-  /// Adds the cost of the search with one bound, for automaton().
+  /// Adds the cost of the search up to one length, for automaton().
   void end_bound(std::uint64_t cost) const { cost_of_bounds_.fetch_add(cost, std::memory_order_relaxed); }
 
   /// Returns the automaton for a search that may take `time_left`, by the costs of all bounds so far.

@@ -11,18 +11,19 @@
 namespace tilebase {
 namespace {
 
-/// Guide of a Beam by any moves. The score of a state is the sum of the values of many views. A beam ends at the first
+/// Guide of a Beam by any moves. The score of a state is the sum of the values of its views, evenly chosen of those of
+/// the guide tables. A beam ends at the first
 /// state around the match (NearStates). Its children are none of the states of the two beams before.
 class ViewGuide {
  public:
-  ViewGuide(const ViewTables& tables, const Views& bound)
+  ViewGuide(const ViewTables& tables, const Views& guide)
       : tables_(tables),
         moves_(tables.moves().moves()),
         labels_(tables.labels()),
         automaton_(tables.automata()[0]),
         near_states_(tables.near_states()) {
-    const std::size_t count = std::min(bound.views.size(), most_views);
-    for (std::size_t i = 0; i < count; ++i) views_.push_back(&bound.views[i * bound.views.size() / count]);
+    const std::size_t count = std::min(guide.views.size(), most_scored_views);
+    for (std::size_t i = 0; i < count; ++i) views_.push_back(&guide.views[i * guide.views.size() / count]);
     view_moves_ = ViewMoves(views_, moves_.moves());
     if (count == 0 || views_[0]->table().pattern().blank != BlankDetail::region) return;
     views_of_label_.resize(max_cells);
@@ -146,7 +147,7 @@ class ViewGuide {
 
  private:
   /// Greatest number of views in a score: more make a beam slower, but hardly better.
-  static constexpr std::size_t most_views = 64;
+  static constexpr std::size_t most_scored_views = 64;
 
   /// State one move after a member; not yet known to be new.
   struct Candidate {
@@ -196,7 +197,7 @@ Result<std::optional<Path>> GeneralBeams::run(std::size_t width, std::size_t max
     try {
       const Views& guide = [&]() -> const Views& {
         const Meter::TableTimer timer(meter);
-        return tables_.guide(number, check);
+        return tables_.guide_tables(number, check);
       }();
       if (guide.views.empty()) return std::nullopt;
       Beam<ViewGuide> beam(ViewGuide(tables_, guide), start_, threads, meter);

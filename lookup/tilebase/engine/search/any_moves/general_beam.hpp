@@ -7,12 +7,12 @@
 
 namespace tilebase {
 
-/// Beam search by any moves. The score of a state is the sum of the values of all views.
+/// Beam search by any moves. The score of a state is a sum of values of views (ViewGuide, general_beam.cpp).
 ///
-/// A beam needs *guides*, patterns of tiles that are near each other: they tell which states are nearly in order, where
-/// patterns that spread over the board give the higher bounds. Which guides are best depends on the puzzle, so the
-/// first narrow beams try all of them (ViewTables::guide()), and the guides of the shortest path go on; of equally
-/// short paths, the last: its guides are the most compact.
+/// A beam needs *guide tables*, patterns of tiles that are near each other: they tell which states are nearly in order,
+/// where patterns that spread over the board give the higher bounds. Which of them are best depends on the puzzle, so
+/// the first narrow beams try all of them (ViewTables::guide_tables()), and those of the shortest path go on; of
+/// equally short paths, the last: its patterns are the most compact.
 class GeneralBeams final : public BeamSearch {
  public:
   GeneralBeams(const ViewTables& tables, const State& labelled) : tables_(tables), start_(labelled) {}

@@ -54,7 +54,7 @@
 #include <tilebase/engine/search/any_moves/greatest_bound.hpp>
 #include <tilebase/engine/search/search.hpp>
 
-/// any_moves/: what is special in a search by any moves: goals, the bound by views, its tables, first paths.
+/// any_moves/: what is special in a search by any moves: goals, the bound by views, its tables, beams, first paths.
 namespace tilebase {
 
 /// Data shared by all searches on one puzzle: its moves, and the ladders of bounds for targets of different tiles

@@ -58,7 +58,7 @@ class GreatestBound {
   const ViewLadder& ladder() const { return ladder_; }
   std::uint64_t cost_per_node() const;
 
-  /// Opens the tables of a rung. `check`: see Ladder::bound().
+  /// Opens the tables of a rung. `check`: see Ladder::at().
   Result<void> open(std::size_t rung, std::size_t threads, const std::function<void()>& check);
   bool is_open() const { return bound_views_ != nullptr; }
   void close() { bound_views_ = nullptr; }

@@ -36,11 +36,12 @@ namespace tilebase {
 
 /// Limits of the tables of a rung.
 struct RungLimits {
-  std::uint64_t entries;     ///< of one table
+  std::uint64_t entries;     ///< of one table; those of covers may have twice as many
   int patterns;              ///< number of runs of tiles
   std::size_t enough_views;  ///< number of views, of the inverse, too, after which no further table is made
 
-  /// Memory in bytes of the tables of covers of slides, after which only tables of the first cover are made.
+  /// Memory in bytes of the tables of covers of slides, after which only tables of the first cover are made. In the
+  /// last rung, 120 MB, it suffices for the eight covers of hexagon19.
   std::uint64_t bytes_of_covers() const { return std::max<std::uint64_t>(40'000'000, 2 * entries); }
 };
 

@@ -45,7 +45,7 @@ const Views& ViewTables::at(std::size_t rung, std::size_t threads, const std::fu
   });
 }
 
-const Views& ViewTables::guide(std::size_t number, const std::function<void()>& check) const {
+const Views& ViewTables::guide_tables(std::size_t number, const std::function<void()>& check) const {
   if (number == 0) return views_[0]([&] { return generate(0, check); });
   return compact_guides_[number - 1](
       [&] { return TableMaker(*moves_, labels_, reach(), check).compact_tables(number == 1 ? 3 : 4, number == 2); });

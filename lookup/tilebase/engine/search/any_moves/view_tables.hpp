@@ -20,7 +20,8 @@ namespace tilebase {
 ///     1           6,500,000            6 tiles                     0.1 s
 ///     2          60,000,000            7 tiles                     1 s
 ///
-/// TableMaker tells which tiles they follow. If a pattern file has tables for the target, they are rung 1, which is
+/// TableMaker tells which tiles they follow. The tables of rung 2 are those that tablegen writes to pattern files
+/// (tablegen/build.cpp). If a pattern file has tables for the target, they are rung 1, which is
 /// then the last. The class also keeps what else the searches for the target share: Reach, which tells who can be
 /// solved, the guides of beams, and the states at which beams end. Safe to share.
 class ViewTables {
@@ -44,7 +45,7 @@ class ViewTables {
   bool reads_file() const { return file_ != nullptr; }
 
   static constexpr std::size_t max_rungs = 3;
-  /// Number of rungs whose tables are larger than those of the rung before; max_rungs before a rung is generated.
+  /// Number of the first rungs, each with larger tables than the rung before; max_rungs before a rung is generated.
   std::size_t rungs() const;
 
   /// Returns the tables of a rung: see Ladder::at(); tables are made in one thread. A rung for which no table is
@@ -60,10 +61,10 @@ class ViewTables {
   /// Whether a rung can be generated in this number of bytes.
   bool fits(std::size_t rung, std::uint64_t memory) const;
 
-  /// Returns pattern tables that guide beams: for number 0, those of rung 0; for the numbers 1 and 2, tables of three
+  /// Returns tables for the scores of beams: for number 0, those of rung 0; for the numbers 1 and 2, tables of three
   /// and of four tiles that are near each other in number of moves, around each tile. `check` is as for at().
   static constexpr std::size_t guides = 3;
-  const Views& guide(std::size_t number, const std::function<void()>& check) const;
+  const Views& guide_tables(std::size_t number, const std::function<void()>& check) const;
 
   /// Returns some 20,000 states around the target, at which beams may end; no state if several states match. The
   /// first call takes some milliseconds.
@@ -76,7 +77,7 @@ class ViewTables {
   /// Returns a path of any length from a state of labels, at once; nullopt if FirstPaths has none.
   std::optional<Path> first_path(const State& labelled) const;
 
-  /// Memory of all tables so far, in bytes.
+  /// Memory of the tables of all rungs so far, in bytes.
   std::uint64_t bytes() const;
 
  private:

@@ -58,7 +58,8 @@ class SlideGoal {
     return target.wildcards() == 0 && patterns->has_stored(std::countr_zero(cells.blank));
   }
 
-  /// Beams to the goal, which begin with a path, unless there are walls: so first_path() has none.
+  /// Returns beams to the goal. They have a path from the start, line by line, unless there are walls, so no search
+  /// asks for a first path.
   std::unique_ptr<Beams> beams(const State& start, Meter& meter) const;
   static constexpr bool begins_with_path() { return false; }
   static std::optional<Path> first_path(const State&) { return std::nullopt; }

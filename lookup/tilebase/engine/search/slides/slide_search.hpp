@@ -5,7 +5,7 @@
 #include <tilebase/engine/search/search.hpp>
 #include <tilebase/engine/search/slides/sum_bound.hpp>
 
-/// slides/: what is special in a search on boards of slides: goals, the bound by sums, its tables, paths line by line.
+/// slides/: what is special in a search on boards of slides: goals, the bound by sums, tables, beams, first paths.
 namespace tilebase {
 
 /// Answers about one target on a board of slides, by additive pattern tables (sum_bound.hpp).

@@ -88,7 +88,7 @@ class SumBound {
   /// Estimated cost of expanding one state, in units of 4 ns. Grows with the number of covers.
   std::uint64_t state_cost() const { return view_ == nullptr ? 0 : 11 + static_cast<std::uint64_t>(view_->covers()); }
 
-  /// Opens the tables of a rung, and looks the state up. `check`: see Ladder::bound().
+  /// Opens the tables of a rung, and looks the state up. `check`: see Ladder::at().
   Result<void> open(std::size_t rung, std::size_t threads, const std::function<void()>& check);
   bool is_open() const { return view_ != nullptr; }
   void close() { view_.reset(); }

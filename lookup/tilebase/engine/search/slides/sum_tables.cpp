@@ -11,15 +11,17 @@
 namespace tilebase {
 namespace {
 
-/// Greatest number of placements of a pattern's tiles by rung: patterns of five, six and seven tiles on 16 cells;
-/// three, four, five, six and seven tiles on 18 cells; three to six tiles on 25 cells.
+/// Greatest numbers of placements of a pattern's tiles: patterns of five, six and seven tiles on 16 cells; three, four,
+/// five, six and seven tiles on 18 cells; three to six tiles on 25 cells. Each number that allows more tiles than the
+/// one before makes a rung. The patterns of the last rung are those of pattern files, too: with others, programs refuse
+/// the files that exist.
 constexpr std::array<std::uint64_t, 3> most_placements{1'000'000, 8'000'000, 64'000'000};
 constexpr std::array<std::uint64_t, 5> most_placements_past_16{30'000, 400'000, 8'000'000, 30'000'000, 170'000'000};
 
 /// Number of states that a search looks at while a rung with `placements` placements is generated: 1,000,000 for the
 /// data that all tables of one length share, plus one state for each 16 placements, or for each 5 placements if the
-/// search's tables fit the processor's cache. Up to 16 cells the number is greater, since few boards take longer than
-/// the tables: one state for each 2 placements.
+/// tables of the rung before fit the processor's cache, so that its search is faster. Up to 16 cells the number is
+/// greater, since few boards take longer than the tables: one state for each 2 placements.
 std::uint64_t nodes_to_generate(const SlideBoard& board, std::uint64_t placements, std::size_t rung) {
   constexpr std::uint64_t set_up_nodes = 1'000'000;
   constexpr std::size_t first_under_large_tables = 3;
