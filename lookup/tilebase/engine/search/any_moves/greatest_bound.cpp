@@ -28,7 +28,7 @@ void GreatestBound::set_length(int length) {
 
 Result<void> GreatestBound::open(std::size_t rung, std::size_t, const std::function<void()>& check) {
   try {
-    bound_views_ = &ladder_.at(rung, 1, check);
+    views_ = &ladder_.at(rung, 1, check);
   } catch (const TablesUnreadable& fault) {
     return fault.error;
   }
@@ -39,7 +39,7 @@ Result<void> GreatestBound::open(std::size_t rung, std::size_t, const std::funct
 /// Estimated time to expand one state, in nanoseconds.
 std::uint64_t GreatestBound::cost_per_node() const {
   const std::uint64_t views_of_node = covers() > 0 ? 5 * covers() : views();
-  return 15 + 2 * views_of_node + 30 * bound_views_->inverse_views.size();
+  return 15 + 2 * views_of_node + 30 * views_->inverse_views.size();
 }
 
 /// Looks up the entries of the state at a depth. Returns the greatest value; nullopt if a view proves that the target
@@ -50,12 +50,12 @@ std::optional<int> GreatestBound::place_all(int depth) {
   const int place = place_of_depth_[static_cast<std::size_t>(depth)];
   for (std::size_t i = 0; i < views(); ++i) {
     ViewPlace& at = places(depth)[i];
-    at = bound_views_->views[i].place(state, place);
+    at = views_->views[i].place(state, place);
     if (at.value == RowTable::unreachable) return std::nullopt;
     greatest = std::max<int>(greatest, at.value);
   }
   for (std::size_t cover = 0; cover < covers(); ++cover) {
-    sums(depth)[cover] = bound_views_->covers.sum(cover, places(depth));
+    sums(depth)[cover] = views_->covers.sum(cover, places(depth));
     greatest = std::max(greatest, sums(depth)[cover]);
   }
   return greatest;
@@ -65,7 +65,7 @@ std::optional<int> GreatestBound::lower_bound() {
   const State& start = states_.front();
   auto least = place_all(0);
   if (!least) return std::nullopt;
-  for (const TableView& view : bound_views_->inverse_views) {
+  for (const TableView& view : views_->inverse_views) {
     const int value = view.value_of_inverse(start);
     if (value == RowTable::unreachable) return std::nullopt;
     least = std::max(*least, value);
@@ -117,9 +117,9 @@ std::size_t GreatestBound::order_views(int depth, int remaining_moves) {
 
 /// Whether a view of the inverse of the state at a depth has more than the remaining moves.
 bool GreatestBound::has_high_inverse(int depth, int remaining_moves) {
-  if (bound_views_->inverse_views.empty()) return false;
+  if (views_->inverse_views.empty()) return false;
   const State& state = state_at(depth);
-  return std::any_of(bound_views_->inverse_views.begin(), bound_views_->inverse_views.end(),
+  return std::any_of(views_->inverse_views.begin(), views_->inverse_views.end(),
                      [&](const TableView& view) { return view.value_of_inverse(state) > remaining_moves; });
 }
 

@@ -60,8 +60,8 @@ class GreatestBound {
 
   /// Opens the tables of a rung. `check`: see Ladder::at().
   Result<void> open(std::size_t rung, std::size_t threads, const std::function<void()>& check);
-  bool is_open() const { return bound_views_ != nullptr; }
-  void close() { bound_views_ = nullptr; }
+  bool is_open() const { return views_ != nullptr; }
+  void close() { views_ = nullptr; }
 
   void set_length(int length);
   std::optional<int> lower_bound();
@@ -92,8 +92,8 @@ class GreatestBound {
   };
   class Children;
 
-  std::size_t views() const { return bound_views_->views.size(); }
-  std::size_t covers() const { return bound_views_->covers.count(); }
+  std::size_t views() const { return views_->views.size(); }
+  std::size_t covers() const { return views_->covers.count(); }
   ViewPlace* places(int depth) { return places_.data() + static_cast<std::size_t>(depth) * views(); }
   int* sums(int depth) { return sums_.data() + static_cast<std::size_t>(depth) * covers(); }
   std::uint16_t* order(int depth) { return orders_.data() + static_cast<std::size_t>(depth) * views(); }
@@ -114,7 +114,7 @@ class GreatestBound {
   const GeneralGoal& goal_;
   const ViewLadder& ladder_;
   const MoveSet& moves_;
-  const Views* bound_views_ = nullptr;  // the tables of the rung; null until they are needed
+  const Views* views_ = nullptr;  // the tables of the rung; null until they are needed
   int length_ = 0;
   std::vector<ViewPlace> places_;      // by depth and view
   std::vector<int> sums_;              // by depth and cover
@@ -138,7 +138,7 @@ class GreatestBound::Children {
  protected:
   Children(GreatestBound& bound, int place, int remaining_moves)
       : bound_(bound),
-        view_moves_(bound.bound_views_->moves),
+        view_moves_(bound.views_->moves),
         place_(place),
         left_after_(remaining_moves - 1),
         depth_(bound.length_ - remaining_moves),
@@ -248,7 +248,7 @@ class GreatestBound::ChildrenByCovers : public Children {
  private:
   /// The view that follows the moved tile, for each cover.
   const std::uint16_t* views_of_tile(const Child& child) const {
-    return bound_.bound_views_->covers.views_of(bound_.state_at(depth_)[child.place]);
+    return bound_.views_->covers.views_of(bound_.state_at(depth_)[child.place]);
   }
   int sum_after(std::size_t cover, std::size_t view, const ViewPlace& entry) const {
     return sum_[cover] - at_[view].value + entry.value;
