@@ -15,6 +15,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 
 #include "system.hpp"
 

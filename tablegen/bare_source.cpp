@@ -4,6 +4,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 #include <tilebase/version.hpp>

@@ -6,6 +6,7 @@
 #include <tilebase/engine/search/any_moves/view_tables.hpp>
 #include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "build.hpp"

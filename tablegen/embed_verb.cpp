@@ -4,6 +4,7 @@
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 

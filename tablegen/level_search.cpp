@@ -10,6 +10,7 @@
 #include <tilebase/digest.hpp>
 #include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/engine/storage/storage.hpp>
 
 #include "atomic_file.hpp"

@@ -10,6 +10,7 @@
 #include <base/text.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 

@@ -74,7 +74,7 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade, c
       .member("length", grade.length)
       .member("distance", grade.distance);
   write_reached(json, question, goal_reached(question, path));
-  if (is_right_by_tile) json.member("right_by_tile", true);
+  if (is_right_by_tile) json.member("rightByTile", true);
   json.end_object();
 }
 
@@ -201,8 +201,8 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
     if (with_difficulty) {
       const auto difficulty = states.solver().difficulty(*state);
       if (!difficulty) return Error{difficulty.error().code, "board " + board + ": " + difficulty.error().message};
-      const auto [paths, only_moves, manhattan_error] = difficulty->value();
-      json.member("paths", paths).member("only_moves", only_moves).member("manhattan_error", manhattan_error);
+      const auto [count, only_moves, manhattan_error] = difficulty->value();
+      json.member("count", count).member("onlyMoves", only_moves).member("manhattanError", manhattan_error);
     }
     json.end_object();
   }

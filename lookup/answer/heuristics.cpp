@@ -19,7 +19,7 @@ Result<CheckedHeuristic> checked_heuristic(const Solver& unlimited, const std::s
   auto report = heuristic(
       solver, [&](const State& state) { return weight * value(state); }, check);
   if (!report) return report.error();
-  const auto seed = report->is_exhaustive ? std::nullopt : std::optional(check.seed);
+  const auto seed = report->all_states ? std::nullopt : std::optional(check.seed);
   return CheckedHeuristic{name, weight, seed, std::move(*report)};
 }
 
@@ -83,12 +83,12 @@ void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target,
       .member("heuristic", checked.name)
       .member("weight", checked.weight)
       .member("states", report.states)
-      .member("all", report.is_exhaustive)
+      .member("allStates", report.all_states)
       .member("seed", checked.seed)
       .member("admissible", report.admissible())
       .member("consistent", report.consistent())
-      .member("too_high", report.too_high, write_state)
-      .member("too_low", report.too_low, write_state)
+      .member("tooHigh", report.too_high, write_state)
+      .member("tooLow", report.too_low, write_state)
       .member("drop", report.drop,
               [&](const auto& drop) {
                 json.begin_object()
@@ -96,16 +96,16 @@ void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target,
                     .member("move", puzzle.moves()[drop.move].name)
                     .member("after", format_board(puzzle, drop.to))
                     .member("value", drop.value_from)
-                    .member("value_after", drop.value_to)
+                    .member("valueAfter", drop.value_to)
                     .end_object();
               })
-      .member("mean_value", report.mean_value)
-      .member("mean_distance", report.mean_distance)
-      .member("mean_error", report.mean_error)
-      .member("worst_error", report.worst_error)
-      .member("worst_board", format_board(puzzle, report.worst))
+      .member("meanValue", report.mean_value)
+      .member("meanDistance", report.mean_distance)
+      .member("meanError", report.mean_error)
+      .member("worstError", report.worst_error)
+      .member("worstBoard", format_board(puzzle, report.worst))
       .member("correlation", report.correlation)
-      .member("values_per_second", report.values_per_second())
+      .member("valuesPerSecond", report.values_per_second())
       .key("table")
       .array(report.table,
              [&](const HeuristicReport::Row& row) {

@@ -8,6 +8,8 @@
 
 #include <base/line_reader.hpp>
 #include <tilebase/engine/puzzle/path_notation.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
+#include <tilebase/engine/query/ways.hpp>
 
 #include "answer/documents.hpp"
 
@@ -57,7 +59,11 @@ void LineWorker::fail(std::size_t line, const Error& error) {
   errors_.push_back({line, error.message, gave_up});
   if (in_json_) {
     JsonText json;
-    json.begin_object().member("line", std::uint64_t{line}).member("error", on_one_line(error.message)).end_object();
+    json.begin_object().member("line", std::uint64_t{line}).member("error", on_one_line(error.message));
+    if (error.at_least) json.member("atLeast", *error.at_least);
+    if (error.at_most) json.member("atMost", *error.at_most);
+    if (error.states) json.member("states", *error.states);
+    json.end_object();
     answers_ += json.line();
   } else {
     answers_ += error_word(gave_up);
@@ -69,7 +75,7 @@ void LineWorker::fail(std::size_t line, const Error& error) {
 Tablebase QuestionWorker::counting(const Tablebase& tablebase) {
   Budget budget = tablebase.budget();
   budget.keep_going = [this, keep_going = std::move(budget.keep_going)](const SearchProgress& progress) {
-    count_.states = progress.nodes;
+    count_.states = progress.states;
     return !keep_going || keep_going(progress);
   };
   return tablebase.within(budget);
@@ -118,7 +124,7 @@ void QuestionWorker::answer_queue() {
   if (solver && !tolerance_ && teller_ == tell_path && notation_.is_plain()) {
     // Assumes that all further lines are about the goal if a whole queue was.
     if (starts.size() == starts_.size()) solver->prepare_for(announced_lines_);
-    return solver->write_words(starts, *this);
+    return write_words(*solver, starts, *this);
   }
   if (solver && !tolerance_ && teller_ == tell_distance) return write_distances(*solver, starts);
   for (const State& start : starts) {
@@ -129,7 +135,7 @@ void QuestionWorker::answer_queue() {
 
 void QuestionWorker::write_distances(const Solver& solver, std::span<const State> starts) {
   for (const State& start : starts) {
-    const auto distance = solver.distance(start);
+    const auto distance = Way::of(solver).distance(start, solver.budget());  // read_board() makes only states that fit
     if (!distance)
       failed(distance.error());
     else if (!*distance)

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <base/text.hpp>
+#include <tilebase/engine/query/word_sink.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"

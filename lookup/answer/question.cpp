@@ -13,6 +13,7 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/puzzle/path_notation.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 
 namespace tilebase::answer {
 
@@ -24,9 +25,7 @@ Result<Target> target_of(const Puzzle& puzzle, const std::vector<std::string>& t
     if (!target) return target;
     targets.push_back(*target);
   }
-  const Target nearest = Target::nearest_of(targets);
-  if (nearest.goals().size() <= Target::most_goals) return nearest;
-  return Error{ErrorCode::bad_board, "more than " + std::to_string(Target::most_goals) + " goals"};
+  return Target::nearest_of(targets);
 }
 
 Result<void> check_one_goal(const Target& target) {
@@ -311,7 +310,7 @@ Result<Path> inverse_path(const Puzzle& puzzle, const Path& path) {
   for (auto move = path.rbegin(); move != path.rend(); ++move) {
     const auto inverse = puzzle.inverse(*move);
     if (!inverse)
-      return Error{ErrorCode::bad_number,
+      return Error{ErrorCode::bad_move,
                    "no move of " + puzzle.name() + " takes move " + puzzle.moves()[*move].name + " back"};
     inverses.push_back(*inverse);
   }

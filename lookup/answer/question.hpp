@@ -142,10 +142,10 @@ Column column_of(const Puzzle& puzzle, const NextLine& next_line);
 /// Whether the name of a tile has a colon.
 bool has_colons(const Puzzle& puzzle);
 
-/// Moves that undo a path, the last move first. Errors: bad_number for a move without an inverse.
+/// Moves that undo a path, the last move first. Errors: bad_move for a move without an inverse.
 Result<Path> inverse_path(const Puzzle& puzzle, const Path& path);
 
-/// State after the moves of a path. Errors: bad_number for a move that is not allowed in its state; `named_by` selects
+/// State after the moves of a path. Errors: bad_move for a move that is not allowed in its state; `named_by` selects
 /// the names of moves in the message.
 Result<State> state_after(const Puzzle& puzzle, State state, const Path& path, NamedBy named_by);
 

@@ -41,7 +41,7 @@ void begin_bounds(JsonText& json, const Question& question, const std::optional<
 /// Writes the states and the seconds of the search for an answer, if it took a search that was counted.
 void write_count(JsonText& json, const Question& question) {
   if (question.count == nullptr || !question.count->states) return;
-  if (!question.tablebase.plan(question.target, &question.start).searches()) return;
+  if (!question.tablebase.plan_from(question.target, question.start)->searches()) return;
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - question.count->start_time;
   json.member("states", *question.count->states).member("seconds", time.count());
 }
@@ -218,19 +218,16 @@ Result<Outcome> tell_difficulty(const Question& question, const Solver& solver, 
   const auto path = solver.path(question.start);
   if (!path) return path.error();
   const auto distance = length_of(*path);
-  const auto [paths, only_moves, manhattan_error] = difficulty->value_or(Difficulty());
+  const auto [count, only_moves, manhattan_error] = difficulty->value_or(Difficulty());
   if (json != nullptr) {
     begin_answer(*json, question, distance, goal_reached(question, *path));
-    json->member("paths", paths)
-        .member("only_moves", only_moves)
-        .member("manhattan_error", manhattan_error)
-        .end_object();
+    json->member("count", count).member("onlyMoves", only_moves).member("manhattanError", manhattan_error).end_object();
   } else if (distance) {
     const auto add_line = [&](const char* name, const auto& number) {
       lines += name + (' ' + (number ? std::to_string(*number) : "-")) + '\n';
     };
     add_line("distance", distance);
-    add_line("paths", paths);
+    add_line("count", count);
     add_line("only_moves", only_moves);
     add_line("manhattan_error", manhattan_error);
   }
@@ -250,7 +247,7 @@ line START or START -> TARGET of standard input, as `batch` does. On boards of s
 
 A search that would take long can be told to end: with --max-seconds and --best, the shortest path that is known by then
 is printed, and on standard error `not proven: 82 moves, at least 76` (exit status 3). Boards of slides without walls
-always have one, however short the time. With --within 0, any shortest path suffices; with --within 2, one that is
+always have one, however short the time. With --tolerance 0, any shortest path suffices; with --tolerance 2, one that is
 proven to be at most two moves longer (exit status 0).
 )",
      .work = Work::path,
@@ -262,7 +259,7 @@ proven to be at most two moves longer (exit status 0).
        "properties": {
          "first": {
            "type": ["boolean", "null"],
-           "description": "With best or within: whether the path is that without them, the lexicographically smallest."
+           "description": "With best or tolerance: whether the path is that without them, the smallest by names."
          },
          "path": {"oneOf": [{"$ref": "#/components/schemas/Names"}, {"type": "null"}]}
        },
@@ -271,8 +268,8 @@ proven to be at most two moves longer (exit status 0).
      .tell = tell_distance,
      .summary = "print the length of a shortest path",
      .details = R"(
-Prints one line: the number of moves, or `unsolvable` (exit status 1). With --best or --within, what is known when the
-search ends, such as `76..82` (exit status 3, or 0 if --within is kept). If START is `-`, answers each line
+Prints one line: the number of moves, or `unsolvable` (exit status 1). With --best or --tolerance, what is known when
+the search ends, such as `76..82` (exit status 3, or 0 if --tolerance is kept). If START is `-`, answers each line
 START or START -> TARGET of standard input, as `batch` does.
 )",
      .work = Work::distance,
@@ -360,7 +357,7 @@ error. If START is `-`, answers each line START or START -> TARGET of standard i
 
   $ tilebase difficulty 867254301
   distance 31
-  paths 40
+  count 40
   only_moves 28
   manhattan_error 10
 )",
@@ -368,20 +365,20 @@ error. If START is `-`, answers each line START or START -> TARGET of standard i
      .schema = "Difficulty",
      .schema_text = R"({"allOf": [{"$ref": "#/components/schemas/Question"}],
        "properties": {
-         "paths": {
+         "count": {
            "type": ["integer", "null"], "minimum": 1,
            "description": "The number of shortest paths; null if their search gave up."
          },
-         "only_moves": {
+         "onlyMoves": {
            "type": ["integer", "null"], "minimum": 0,
-           "description": "The moves of the path of /v1/solve that no other move can replace; null as paths."
+           "description": "The moves of the path of /v1/solve that no other move can replace; null as count."
          },
-         "manhattan_error": {
+         "manhattanError": {
            "type": ["integer", "null"], "minimum": 0,
            "description": "The error of the Manhattan distance; null but for slides and goals without wildcards."
          }
        },
-       "required": ["paths", "only_moves", "manhattan_error"], "unevaluatedProperties": false})"},
+       "required": ["count", "onlyMoves", "manhattanError"], "unevaluatedProperties": false})"},
     {.name = "solvable",
      .tell = tell_solvable,
      .summary = "print whether the goal can be reached, and why not",

@@ -20,7 +20,7 @@ struct StartVerb {
   const char* summary;  ///< line of the help, such as "print the length of a shortest path"
   const char* details;  ///< rest of the help of the command
   Work work;
-  bool takes_tolerance = false;  ///< whether it respects Question::tolerance: --best, --within
+  bool takes_tolerance = false;  ///< whether it respects Question::tolerance: --best, --tolerance
   bool tells_path = false;       ///< whether it tells a path, which text may draw or write in runs: --show, --runs
   bool names_moves = false;      ///< whether it tells names of moves: --moves
   const char* schema;            ///< name of the schema of its document

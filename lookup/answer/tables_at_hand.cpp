@@ -8,6 +8,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 #include "answer/question.hpp"

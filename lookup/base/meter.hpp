@@ -80,7 +80,7 @@ class Meter {
     for (int highest = account_.bound; highest < bound && !account_.bound.compare_exchange_weak(highest, bound);) {
     }
     if (stop_ && stop_()) return true;
-    if (account_.nodes >= account_.budget.nodes || time_left() <= std::chrono::nanoseconds(0)) account_.is_over = true;
+    if (account_.nodes >= account_.budget.states || time_left() <= std::chrono::nanoseconds(0)) account_.is_over = true;
     constexpr std::uint64_t between_calls = 16;  // checks between two calls of keep_going(): some milliseconds
     if (is_first() && account_.budget.keep_going && ++checks_ % between_calls == 0 &&
         !account_.budget.keep_going(progress()))
@@ -140,7 +140,7 @@ class Meter {
     constexpr std::uint64_t between_checks = 4096;
     const std::uint64_t nodes = account_.nodes;
     next_check_ =
-        thread_nodes_ + std::min(between_checks, account_.budget.nodes - std::min(nodes, account_.budget.nodes));
+        thread_nodes_ + std::min(between_checks, account_.budget.states - std::min(nodes, account_.budget.states));
   }
 
   /// Number of threads that a budget allows: 1 if it limits the number of states. With several threads, chance would
@@ -148,7 +148,7 @@ class Meter {
   static std::size_t threads_of(const Budget& budget) {
     if constexpr (!has_threads) return 1;
     static const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
-    return budget.nodes != UINT64_MAX ? 1 : budget.threads == 0 ? processors : budget.threads;
+    return budget.states != UINT64_MAX ? 1 : budget.threads == 0 ? processors : budget.threads;
   }
 
   Account first_account_;  // the shared account, if this is the first meter; otherwise unused
@@ -170,7 +170,8 @@ inline Error gave_up(std::uint64_t nodes, int bound, std::optional<int> path_len
               " moves; a larger budget may find one",
           {},
           bound,
-          path_length};
+          path_length,
+          nodes};
 }
 
 // Answers that take many steps but no search, such as listing all paths, check budgets whose clock runs

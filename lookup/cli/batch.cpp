@@ -55,7 +55,7 @@ void add_batch_options(Options options) {
   add_question_options(options);
   add(options, {{"print", "path|distance", "what to print for each line (default path)"},
                 best_option,
-                within_option,
+                tolerance_option,
                 named_by_option,
                 runs_option});
   add_threads_option(options);
@@ -140,7 +140,7 @@ int answer_lines(const Arguments& arguments, LineInput& input, const Tablebase& 
                  const std::vector<answer::LineWorker*>& workers) {
   constexpr std::chrono::milliseconds long_time{100};
   const std::size_t threads = workers.size();
-  const bool is_searched = tablebase.plan(goal).searches();
+  const bool is_searched = tablebase.plan(goal)->searches();
   report_answer_source(arguments, tablebase, goal);
   const answer::Column column = input.column(tablebase.puzzle());
   for (answer::LineWorker* const worker : workers) worker->set_column(column);
@@ -192,7 +192,7 @@ const command::Verb batch_verb{"batch",           "[FILE]",  "answer every line 
                                add_batch_options, run_batch, R"(
 Each line is START or START -> TARGET. It is answered by one line, in the same order: the path or distance,
 `unsolvable`, `gave up` where the search took longer than --max-seconds, or `error`. The reason for the last two goes to
-standard error, and the exit status is 2 after an error, else 3 after giving up. With --best or --within, such a
+standard error, and the exit status is 2 after an error, else 3 after giving up. With --best or --tolerance, such a
 line gets the best that is known, as `solve` and `distance` print it. A blank line or a comment (#) gives an empty line.
 With --json, each line is answered by one line of JSON, like `solve` or `distance`, with the states and the seconds of
 its search if a search answered; by null if it is blank or a comment, and by {"line", "error"} if it has no answer.

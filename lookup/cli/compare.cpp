@@ -101,8 +101,8 @@ template <class Visit>
 void for_each_figure(const Contender& contender, Visit visit) {
   visit("generated", contender.generated);
   visit("expanded", contender.expanded);
-  visit("most_held", contender.most_held);
-  visit("preparation_seconds", contender.preparation);
+  visit("mostHeld", contender.most_held);
+  visit("preparationSeconds", contender.preparation);
   visit("seconds", contender.seconds);
 }
 
@@ -145,8 +145,8 @@ void write(answer::JsonText& json, const Comparison& comparison, const Limits& l
       .member("solvable", !comparison.is_unsolvable)
       .member("distance", comparison.length)
       .member("agree", comparison.lengths_agree)
-      .member("max_states", limits.states)
-      .member("max_seconds", seconds_of(limits.time))
+      .member("maxStates", limits.states)
+      .member("maxSeconds", seconds_of(limits.time))
       .key("searches")
       .array(comparison.contenders, [&](const Contender& contender) {
         json.begin_object()
@@ -242,8 +242,8 @@ Contender Searches::ask_tilebase(const State& start) const {
   std::uint64_t node_count = 0;
   const auto progress = progress_of(contender.search);
   const Budget budget{limits_.time, UINT64_MAX, [&](const SearchProgress& search) {
-                        node_count = search.nodes;
-                        return !progress || progress(search.nodes);
+                        node_count = search.states;
+                        return !progress || progress(search.states);
                       }};
   const auto begin = Clock::now();
   const Solver solver = value_or_fail(tablebase_.within(budget).solver(problem_.target()));

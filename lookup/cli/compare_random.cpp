@@ -62,8 +62,8 @@ void for_each_mean(const Mean& mean, Visit visit) {
   visit("length", figure(mean.length));
   visit("generated", figure(mean.generated));
   visit("expanded", figure(mean.expanded));
-  visit("most_held", figure(mean.most_held));
-  visit("branching_factor", mean.branching_factor());
+  visit("mostHeld", figure(mean.most_held));
+  visit("branchingFactor", mean.branching_factor());
   visit("seconds", figure(mean.seconds));
 }
 
@@ -74,11 +74,11 @@ void print_text(const std::string& title, const std::vector<Mean>& means) {
     auto& row = rows.emplace_back();
     row = {mean.search, std::to_string(mean.distance), std::to_string(mean.path_count)};
     for_each_mean(mean, [&](std::string_view name, const auto& figure) {
-      row.push_back(!figure                      ? "-"
-                    : name == "seconds"          ? time_text(*figure)
-                    : name == "length"           ? formatted("%.1f", *figure)
-                    : name == "branching_factor" ? formatted("%.2f", *figure)
-                                                 : group_digits(static_cast<std::uint64_t>(std::llround(*figure))));
+      row.push_back(!figure                     ? "-"
+                    : name == "seconds"         ? time_text(*figure)
+                    : name == "length"          ? formatted("%.1f", *figure)
+                    : name == "branchingFactor" ? formatted("%.2f", *figure)
+                                                : group_digits(static_cast<std::uint64_t>(std::llround(*figure))));
     });
   }
   output() << title << "\n\n";

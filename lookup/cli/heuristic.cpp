@@ -19,7 +19,7 @@ std::string admissible_text(const Puzzle& puzzle, const HeuristicReport& report)
   if (const auto& example = report.too_high)
     return "no, " + format_board(puzzle, example->state) + " has the value " + value_text(example->value) +
            " and the distance " + std::to_string(example->distance);
-  return report.is_exhaustive ? "yes, no value is above the distance" : "no counterexample in the sample";
+  return report.all_states ? "yes, no value is above the distance" : "no counterexample in the sample";
 }
 
 std::string consistent_text(const Puzzle& puzzle, const HeuristicReport& report) {
@@ -30,14 +30,14 @@ std::string consistent_text(const Puzzle& puzzle, const HeuristicReport& report)
   if (report.match_above_0()) return "no, a match of the goal has a value above 0";
   if (const auto& example = report.too_low)
     return "no, " + format_board(puzzle, example->state) + " has the value " + value_text(example->value) + ", below 0";
-  return report.is_exhaustive ? "yes, no move lowers the value by more than 1" : "no counterexample in the sample";
+  return report.all_states ? "yes, no move lowers the value by more than 1" : "no counterexample in the sample";
 }
 
 void print_text(const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
   const HeuristicReport& report = checked.report;
   output() << checked.name << (checked.weight != 1 ? " times " + value_text(checked.weight) : "") << ", "
            << puzzle.name() << ", goal " << format_target(puzzle, target) << ": ";
-  if (report.is_exhaustive)
+  if (report.all_states)
     output() << "all " << report.states << " states that can reach it\n";
   else
     output() << "A SAMPLE of " << report.states << " random states that can reach it, seed " << *checked.seed

@@ -43,12 +43,12 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .key("moves")
       .array(table.puzzle().moves(), [&](const Move& move) { json.value(move.name); })
       .member("entries", table.entries())
-      .member("distance_bits", table.distance_bits())
-      .member("move_bits", table.move_bits())
+      .member("distanceBits", table.distance_bits())
+      .member("moveBits", table.move_bits())
       .member("bytes", table.byte_count())
       .member("pieces", TableFile::of(table).storage->pieces())
-      .member("puzzle_digest", hexadecimal(table.puzzle_digest()))
-      .member("content_digest", hexadecimal(table.content_digest()))
+      .member("puzzleDigest", hexadecimal(table.puzzle_digest()))
+      .member("contentDigest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())
       .end_object();
 }

@@ -3,6 +3,10 @@
 #include <limits>
 #include <map>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/word_sink.hpp>
+#include <tilebase/engine/table/read_file.hpp>
+
 #include "cli/judge.hpp"
 #include "cli/verbs.hpp"
 
@@ -39,13 +43,13 @@ Tablebase tablebase_for(const Arguments& arguments, const JudgeDefinition& judge
 /// the first cell to the blank.
 Target sized_goal(const JudgeDefinition& judge, const Puzzle& puzzle, JudgeDefinition::Size size) {
   using Goal = JudgeDefinition::SizedGoal;
-  Target goal = puzzle.goal_target();
+  TargetBuilder goal(puzzle.goal_target());
   if (judge.sized_goal == Goal::usual) return goal;
   if (judge.sized_goal == Goal::blank_first) {
     std::rotate(goal.begin(), goal.end() - 1, goal.end());
     return goal;
   }
-  Target spiral(puzzle.cells());
+  TargetBuilder spiral(puzzle.cells());
   int row = 0, col = 0, down = 0, right = 1;
   const auto is_free = [&](int r, int c) {
     return r >= 0 && r < size.rows && c >= 0 && c < size.cols && spiral[r * size.cols + c] == Target::any;
@@ -109,7 +113,7 @@ class Judge final : private WordSink {
       if (item == Item::start)
         start_ = input.board();
       else
-        (solver++)->solver_for(item == Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
+        (solver++)->solver_for(item == Item::goal ? TargetBuilder(input.board(), puzzle_.cells()) : input.target());
     }
     number_ = number;
     const auto distance = find_nearest();
@@ -128,7 +132,7 @@ class Judge final : private WordSink {
     for (State start; is_quick_ && starts.size() < std::min(limit, batch_size) && input.quick_board(start);)
       starts.push_back(start);
     number_ = number;
-    if (!starts.empty()) value_or_fail(solvers_.front().get()).write_words(starts, *this);
+    if (!starts.empty()) write_words(value_or_fail(solvers_.front().get()), starts, *this);
     return starts.size();
   }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <base/line_reader.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/notation.hpp>
 
 /// Readers for `judge`: of the definitions of problems, and of their inputs.

@@ -8,6 +8,8 @@
 #include <base/text.hpp>
 #include <command/command.hpp>
 
+#include <tilebase/engine/puzzle/spelling.hpp>
+
 namespace tilebase::cli {
 
 JudgeInput::JudgeInput(const std::string& path, const JudgeDefinition& judge)

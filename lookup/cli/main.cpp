@@ -13,5 +13,8 @@ int main(int argc, char** argv) {
       "With more than nine tiles, tiles are numbers with blanks, commas or slashes between them.\n"
       "Rows that are written, 1 2 3/4 5 x or [[1,2,3],[4,5,x]], name the board where --puzzle does not, or must fit.\n"
       "Exit status: 0 answered, 1 unsolvable, 2 bad usage, bad board or bad file, 3 gave up.\n"};
+  static char tolerance[] = "--tolerance";
+  for (char** word = argv; word < argv + argc; ++word)
+    if (std::string_view(*word) == "--within") *word = tolerance;  // as scripts may call it
   return tilebase::command::run(program, argc, argv);
 }

@@ -119,7 +119,7 @@ void draw_path(const answer::Question& question, const Path& path) {
 int show_path(const Arguments& arguments) {
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
-  if (tolerance_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
+  if (tolerance_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --tolerance out"};
   const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
@@ -157,7 +157,7 @@ int answer_questions(const answer::StartVerb& verb, const Arguments& arguments) 
 
 void add_options(Options options, const answer::StartVerb& verb) {
   add_question_options(options);
-  if (verb.takes_tolerance) add(options, {best_option, within_option});
+  if (verb.takes_tolerance) add(options, {best_option, tolerance_option});
   if (verb.tells_path) add(options, {{"show,s", nullptr, "draw the boards along the way"}});
   if (verb.names_moves) add(options, {named_by_option});
   if (verb.tells_path) add(options, {runs_option});

@@ -27,14 +27,14 @@ bool show_progress(const SearchProgress& progress) {
   static thread_local Pace pace(silence);
   static thread_local std::uint64_t nodes = 0;
   // Neither a table nor the beginning of a search has a bound to show.
-  if (progress.bound == 0) return true;
-  if (progress.nodes < nodes) pace = Pace(silence);  // a new search
-  nodes = progress.nodes;
+  if (progress.at_least == 0) return true;
+  if (progress.states < nodes) pace = Pace(silence);  // a new search
+  nodes = progress.states;
   if (!pace.is_due()) return true;
   char text[80];
-  const std::string at_most = progress.best ? ", at most " + std::to_string(*progress.best) : "";
+  const std::string at_most = progress.at_most ? ", at most " + std::to_string(*progress.at_most) : "";
   std::snprintf(text, sizeof text, "searching: at least %d%s moves, %" PRIu64 ".%" PRIu64 " million states",
-                progress.bound, at_most.c_str(), nodes / 1'000'000, nodes / 100'000 % 10);
+                progress.at_least, at_most.c_str(), nodes / 1'000'000, nodes / 100'000 % 10);
   const std::string lines = line_count_text(shown_answers, shown_lines);
   remark(lines + (lines.empty() ? "" : ", ") + text);
   return true;
@@ -187,7 +187,7 @@ void report_answer_source(const Arguments& arguments, const Tablebase& tablebase
 Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target, const State* start) {
   const Tablebase limited = tablebase.within(tablebase.budget().start_clock());
   report_answer_source(arguments, limited, target);
-  return value_or_fail(limited.solver(target, start));
+  return value_or_fail(start == nullptr ? limited.solver(target) : limited.solver_from(target, *start));
 }
 
 Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {
@@ -236,7 +236,7 @@ std::optional<nanoseconds> max_seconds_of(const Arguments& arguments) {
 
 std::optional<answer::Tolerance> tolerance_of(const Arguments& arguments) {
   constexpr std::uint64_t max_extra_moves = 10'000;
-  const auto extra_moves = number_of(arguments, "within", 0, max_extra_moves);
+  const auto extra_moves = number_of(arguments, "tolerance", 0, max_extra_moves);
   if (extra_moves) return answer::Tolerance{static_cast<int>(*extra_moves)};
   return arguments.has("best") ? std::optional(answer::Tolerance()) : std::nullopt;
 }

@@ -62,8 +62,8 @@ inline constexpr Option budget_option{
     "give up an answer that takes longer, by a search or in any other way, such as 2.5 (default: never)"};
 inline constexpr Option best_option{
     "best", nullptr, "when a search ends before the answer is sure, print the best that is known (exit status 3)"};
-inline constexpr Option within_option{
-    "within", "K", "be content with a path that is proven to be at most K moves longer than a shortest one"};
+inline constexpr Option tolerance_option{
+    "tolerance", "K", "be content with a path that is proven to be at most K moves longer than a shortest one"};
 inline constexpr Option verbose_option{"verbose", nullptr,
                                        "say on standard error what answers: which table, or the search and why"};
 inline constexpr Option sample_seed_option{
@@ -162,7 +162,7 @@ std::uint64_t seed_of(const Arguments& arguments);
 NamedBy named_by_of(const Arguments& arguments, const Puzzle& puzzle);
 answer::Notation notation_of(const Arguments& arguments, const Puzzle& puzzle);
 
-/// Tolerance that --best and --within give; nullopt if both are missing.
+/// Tolerance that --best and --tolerance give; nullopt if both are missing.
 std::optional<answer::Tolerance> tolerance_of(const Arguments& arguments);
 
 /// Time of --max-seconds; nullopt if the option is missing.

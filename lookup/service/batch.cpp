@@ -6,6 +6,8 @@
 #include <base/line_reader.hpp>
 #include <base/text.hpp>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+
 #include "service/routes.hpp"
 
 namespace tilebase::service {
@@ -118,9 +120,9 @@ std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target&
   constexpr std::chrono::nanoseconds time_per_byte{10}, time_per_line{4000};  // to read a line and to write an answer
   const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
   const Puzzle& puzzle = tablebase.puzzle();
-  Target target = puzzle.goal_target();
+  TargetBuilder target(puzzle.goal_target());
   std::fill_n(target.begin(), std::min(usual_wildcards, target.cells()), Target::any);
-  const Plan plan = tablebase.plan(goal), wild = tablebase.plan(target);
+  const Plan plan = tablebase.plan(goal).value(), wild = tablebase.plan(target).value();
   if (plan.searches() || wild.searches()) return count(lines) * plan.distance + count(with_wildcards) * wild.distance;
   return count(bytes) * time_per_byte + count(lines) * (time_per_line + cost_of_path(puzzle, plan)) +
          count(with_wildcards) * cost_of_path(puzzle, wild);

@@ -54,9 +54,10 @@ struct Refusal {
   std::string why;
   std::string fields = {};  ///< more header fields, each a whole line
 
-  /// Bounds of a distance that is not known; nullopt if they are not known, either.
+  /// Bounds of a distance that a search has not found, and the states that it visited; nullopt if not known, either.
   std::optional<int> at_least = {};
   std::optional<int> at_most = {};
+  std::optional<std::uint64_t> states = {};
 };
 
 /// Returns whether the client is gone, so that its answer is no longer needed.

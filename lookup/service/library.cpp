@@ -52,7 +52,7 @@ Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
   const auto* const tablebase = given_tablebase(puzzle.name());
   if (tablebase == nullptr || tablebase->searches() || question.target != puzzle.goal_target())
-    return question.tablebase.solver(question.target, &question.start);
+    return question.tablebase.solver_from(question.target, question.start);
   const Result<Solver>& solver = own_goals_[static_cast<std::size_t>(tablebase - tablebases_.data())](
       [&] { return tablebase->solver(question.target); });
   return solver ? Result(solver->within(question.tablebase.budget())) : solver;
@@ -77,7 +77,7 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
     if (tablebase == nullptr && !builtin_puzzle(puzzle))
       return Error{ErrorCode::table_missing, answer::unknown_puzzle_message(typed, tablebases_)};
     auto opened = tablebase == nullptr          ? Tablebase::builtin(puzzle)
-                  : tablebase->tables().empty() ? Tablebase::of(tablebase->puzzle())
+                  : tablebase->tables().empty() ? TableSet::without_tables(tablebase->puzzle())
                                                 : Tablebase::open(tablebase->tables());
     if (!opened) return opened.error();  // the error tells why the puzzle needs tables
     searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));
@@ -120,7 +120,7 @@ NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view n
 }
 
 Refusal refusal_of(const Error& error) {
-  if (error.code == ErrorCode::gave_up) return {422, error.message, "", error.at_least, error.at_most};
+  if (error.code == ErrorCode::gave_up) return {422, error.message, "", error.at_least, error.at_most, error.states};
   const std::string parameter = error.puzzle.empty() ? "" : " (puzzle=" + error.puzzle + ")";
   const bool is_fault_of_service = error.code == ErrorCode::table_damaged || error.code == ErrorCode::file_unreadable;
   return {is_fault_of_service ? 500 : 400, error.message + parameter};

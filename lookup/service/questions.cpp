@@ -72,7 +72,7 @@ CostBy cost_of(answer::Work work) {
 /// Cost of the distances of all states to a target: 0 if they are known, else that of a search.
 nanoseconds cost_of_listing(const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
-  if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
+  if (puzzle.has_equal_tiles()) return tablebase.plan(target)->distance;
   const bool has_table = target.wildcards() <= 1 && !target.has_alternatives();
   const bool is_cached = has_table || TableSet::of(tablebase).boards().contains(target);
   return is_cached ? nanoseconds(0) : cost_of_boards(50 * moves_of(puzzle), puzzle);
@@ -140,9 +140,9 @@ Response distribution_to(const Solver& solver) {
 Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
-  const bool is_by_table = held->plan(target).way == Plan::Way::large_tables;
+  const bool is_by_table = held->plan(target)->way == Plan::Way::large_tables;
   if (held->lists_all() || is_by_table)
-    return task(is_by_table ? held->plan(target).distance
+    return task(is_by_table ? held->plan(target)->distance
                             : limited_cost(library.limits.search_time, *held, cost_of_listing(*held, target)),
                 [&library, held, target](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
@@ -228,7 +228,7 @@ Task random(const Library& library, const Request&, const Query& query) {
   const auto target = target_of(query, puzzle);
   const nanoseconds of_difficulty =
       with_difficulty ? static_cast<std::int64_t>(how_many) * cost_of_count(puzzle, {}) : nanoseconds(0);
-  const Plan plan = held->plan(target);
+  const Plan plan = held->plan(target).value();
   const bool at_distance = query.get("distance").has_value();
   const auto cost =
       of_difficulty + (held->lists_all() ? cost_of_boards(70, puzzle) + cost_of_listing(*held, target)
@@ -288,7 +288,7 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   check.sample = number_of(query, "sample", 1, limit);
   if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, limit);
   check.seed = number_of(query, "seed", 0, UINT64_MAX).value_or(answer::fresh_seed());
-  const Plan plan = held->plan(target);
+  const Plan plan = held->plan(target).value();
   const auto listing = held->lists_all() ? cost_of_listing(*held, target) : nanoseconds(0);
   const auto cost =
       limited_cost(library.limits.search_time, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
@@ -302,12 +302,12 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   });
 }
 
-/// Tolerance that `best` and `within` give; nullopt without them.
+/// Tolerance that `best` and `tolerance` give; nullopt without them.
 std::optional<answer::Tolerance> tolerance_of(const Query& query) {
   constexpr std::uint64_t limit = 10'000;
-  const auto within = number_of(query, "within", 0, limit);
+  const auto extra_moves = number_of(query, "tolerance", 0, limit);
   const bool takes_best = is_true(query, "best");
-  if (within) return answer::Tolerance{static_cast<int>(*within)};
+  if (extra_moves) return answer::Tolerance{static_cast<int>(*extra_moves)};
   return takes_best ? std::optional(answer::Tolerance()) : std::nullopt;
 }
 
@@ -327,7 +327,7 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   auto question = question_of(*held, query, {named_by_of(query, held->puzzle())});
   question.tolerance = tolerance_of(query);
   const Limits::Time time = search_time_of(library, query);
-  const Plan plan = held->plan(question.target, &question.start);
+  const Plan plan = held->plan_from(question.target, question.start).value();
   // The first distance may need a search for all states, which is a part of the plan's time.
   const nanoseconds cost = plan.distance + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
   return task(
@@ -385,7 +385,7 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   };
   for (const answer::StartVerb& verb : answer::start_verbs()) {
     Names parameters{"puzzle", "start", "goal"};
-    if (verb.takes_tolerance) parameters.insert(parameters.end(), {"best", "within", "seconds"});
+    if (verb.takes_tolerance) parameters.insert(parameters.end(), {"best", "tolerance", "seconds"});
     if (verb.names_moves) parameters.emplace_back("moves");
     add("/v1/" + std::string(verb.name), parameters, asking(verb),
         {.summary = content_of(verb.summary),

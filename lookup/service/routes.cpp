@@ -6,6 +6,7 @@
 #include <answer/json_text.hpp>
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 
 namespace tilebase::service {
 namespace {
@@ -36,6 +37,7 @@ Response problem(const Refusal& refusal) {
       .member("detail", on_one_line(refusal.why));
   if (refusal.at_least) json.member("atLeast", refusal.at_least);
   if (refusal.at_most) json.member("atMost", refusal.at_most);
+  if (refusal.states) json.member("states", refusal.states);
   json.end_object();
   Response response{json.line(), "application/problem+json"};
   response.status = refusal.status;

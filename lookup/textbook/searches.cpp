@@ -162,11 +162,12 @@ std::vector<std::uint8_t> free_tiles(const Target& target) {
 }
 
 /// Returns the state that matches the target, its wildcards filled with `tiles` in order.
-State match(Target target, const std::vector<std::uint8_t>& tiles) {
+State match(const Target& target, const std::vector<std::uint8_t>& tiles) {
+  State state = target.only_match();
   auto tile = tiles.begin();
-  for (std::uint8_t& wanted : target)
-    if (wanted == Target::any) wanted = *tile++;
-  return target.only_match();
+  for (int cell = 0; cell < target.cells(); ++cell)
+    if (target[cell] == Target::any) state[cell] = *tile++;
+  return state;
 }
 
 }  // namespace

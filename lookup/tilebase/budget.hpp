@@ -13,9 +13,9 @@ namespace tilebase {
 
 /// Progress of a search.
 struct SearchProgress {
-  int bound;                  ///< lower bound of the distance, in moves: no path is shorter
-  std::uint64_t nodes;        ///< number of states visited so far
-  std::optional<int> best{};  ///< length of the shortest path known; Solver::bounds() alone sets it
+  int at_least;                  ///< lower bound of the distance, in moves: no path is shorter
+  std::uint64_t states;          ///< number of states visited so far
+  std::optional<int> at_most{};  ///< length of the shortest path known; Solver::bounds() alone sets it
 };
 
 /// Limits of one answer. `time`, `until` and `keep_going` limit all work for it, by a search or by tables: counting and
@@ -26,7 +26,7 @@ struct Budget {
   using Clock = std::chrono::steady_clock;
 
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();  ///< time limit of each answer
-  std::uint64_t nodes = UINT64_MAX;                                 ///< limit of states visited, for each search
+  std::uint64_t states = UINT64_MAX;                                ///< limit of states visited, for each search
 
   /// Callback, if set, that the searching thread calls every few milliseconds; the search ends when it returns false.
   /// Another thread cancels a search by it, and a program shows progress by it. The last call comes when the search has
@@ -34,8 +34,8 @@ struct Budget {
   std::function<bool(const SearchProgress&)> keep_going{};
 
   /// Number of threads that may search for one answer; 0 means all processors. A proven answer is the same for any
-  /// number. A search with a limit of `nodes` runs in one thread and, without a limit of `time`, visits the same states
-  /// each time, whatever was asked before.
+  /// number. A search with a limit of `states` runs in one thread and, without a limit of `time`, visits the same
+  /// states each time, whatever was asked before.
   std::size_t threads = 0;
 
   /// Time at which every answer ends, besides its own `time`: one limit for several answers together.

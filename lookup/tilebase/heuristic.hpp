@@ -74,8 +74,8 @@ struct HeuristicReport {
     std::uint64_t states;
   };
 
-  std::uint64_t states = 0;    ///< number of states compared
-  bool is_exhaustive = false;  ///< whether these are all that can reach the target; a sample proves nothing right
+  std::uint64_t states = 0;  ///< number of states compared
+  bool all_states = false;   ///< whether these are all that can reach the target; a sample proves nothing right
 
   /// Counterexamples: of the states nearest to the target, the first in lexicographic order; of its moves, the first by
   /// name. Each is nullopt if no state compared is one. In a sample, the moves are those of its states.
@@ -110,7 +110,7 @@ struct HeuristicReport {
 
  private:
   std::optional<bool> verdict(bool no_counterexample) const {
-    return no_counterexample && !is_exhaustive ? std::nullopt : std::optional(no_counterexample);
+    return no_counterexample && !all_states ? std::nullopt : std::optional(no_counterexample);
   }
 };
 

@@ -15,34 +15,6 @@
 
 namespace tilebase {
 
-/// Returns whether a character may stand between the tiles of a board.
-constexpr bool is_separator(char c) {
-  return std::string_view(" \t\r\n\v\f,/()[]{}").find(c) != std::string_view::npos;
-}
-
-/// Returns whether a separator also ends a row of the board.
-constexpr bool ends_row(char c) {
-  return std::string_view("/()[]{}\r\n").find(c) != std::string_view::npos;
-}
-
-/// Returns whether a name is a spelling of the blank.
-constexpr bool is_blank_name(std::string_view name) {
-  return name.size() == 1 && std::string_view("xX0_.").find(name) != std::string_view::npos;
-}
-
-/// Returns whether a name is a spelling of a wildcard.
-constexpr bool is_wildcard(std::string_view name) {
-  return name == "*" || name == "?";
-}
-
-/// Removes the separators at the beginning of a text, then the first word, which ends before the next separator, and
-/// returns the word; "" if there is none.
-TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
-
-/// Removes the separators at the beginning of a text, then the first tile of a board, and returns the tile, whether the
-/// puzzle has it or not: a character if the puzzle has short names, else a word; "" if there is none.
-TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
-
 /// Reads a board: one tile for each cell. White space, commas, slashes and brackets are separators: they may stand
 /// between tiles, and must if some tile's name has several characters. The blank is `x X 0 _` or `.`.
 ///
@@ -64,10 +36,6 @@ TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view
 /// and more, so that parse_board() can report it. Several rows decide the shape. A board in one row gets the shape
 /// nearest to a square. Returns "" if no board of slides has these tiles. O(text).
 TILEBASE_EXPORT std::string slides_of_board(std::string_view text);
-
-/// Reads a board as parse_board() does, but faster, without a message, and in no other spelling than its first: false
-/// for every other text.
-TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
 
 /// Reads a target as parse_board() reads a board; `*` or `?` is a wildcard for any tile, the blank included. The word
 /// `or` between boards makes a target of several goals, at most Target::most_goals. Errors: bad_board.
@@ -91,12 +59,6 @@ enum class NamedBy : std::uint8_t { blank, tile, number };
 /// Returns whether a puzzle has slides with other names than its own: by the tile, slides that a slide of the puzzle
 /// takes back; by number, any slides, unless another move has the name of a tile.
 TILEBASE_EXPORT bool has_slides(const Puzzle& puzzle, NamedBy named_by = NamedBy::tile);
-
-/// Removes the white space and commas at the beginning of a text, then the first move: the longest name that follows.
-/// Moves may thus be run together (`D1L2`), unless a longer name fits, too: with a move `AB`, `A` and `BC` must be
-/// apart. Returns nullopt if no name follows: at the end of the text, which is then empty, or before text that is no
-/// move. O(moves).
-TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
 
 /// Reader of a path as text, move by move.
 ///
@@ -142,7 +104,7 @@ class TILEBASE_EXPORT PathReader {
   std::size_t taken_ = 0;                                   // number of those that next() has returned
 };
 
-/// Reads a path as PathReader does. Errors: bad_number for text that is no move and, with a start, for a move that is
+/// Reads a path as PathReader does. Errors: bad_move for text that is no move and, with a start, for a move that is
 /// not allowed.
 TILEBASE_EXPORT Result<Path> parse_path(const Puzzle& puzzle, std::string_view text, NamedBy named_by = NamedBy::blank,
                                         const State* start = nullptr);

@@ -19,7 +19,7 @@ namespace tilebase {
 inline constexpr int max_cells = 64;
 
 /// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which
-/// every function below preserves; only the puzzle knows n.
+/// every function below preserves.
 ///
 /// A permutation is read in two ways:
 ///   a *state*:  lane c is the tile in cell c;
@@ -35,6 +35,10 @@ struct alignas(16) Permutation {
   static_assert(lanes >= max_cells);
   std::array<std::uint8_t, lanes> lane;
 
+  /// Number of cells of a state, which Puzzle::state() and all functions that return states set; else 0, as in State{}
+  /// and in steps. The composition of a state and a step keeps it. Comparisons ignore it.
+  std::uint8_t cells = 0;
+
   constexpr std::uint8_t operator[](std::integral auto i) const { return lane[static_cast<std::size_t>(i)]; }
   constexpr std::uint8_t& operator[](std::integral auto i) { return lane[static_cast<std::size_t>(i)]; }
 
@@ -43,18 +47,27 @@ struct alignas(16) Permutation {
   template <int count = lanes>
   constexpr int lane_of(int value) const;
 
-  /// Returns 0 for an even permutation of the first `cells` lanes, 1 for an odd one. O(cells^2).
-  constexpr int parity(int cells) const;
+  /// Returns 0 for an even permutation of the first `length` lanes, 1 for an odd one. O(length^2).
+  constexpr int parity(int length) const;
 
-  friend constexpr bool operator==(const Permutation&, const Permutation&) = default;
-  friend constexpr std::strong_ordering operator<=>(const Permutation&, const Permutation&) = default;
+  friend constexpr bool operator==(const Permutation& a, const Permutation& b) { return a.lane == b.lane; }
+  friend constexpr std::strong_ordering operator<=>(const Permutation& a, const Permutation& b) {
+    // Not <=> of arrays, which clang's library lacks before version 17.
+    return a.lane == b.lane  ? std::strong_ordering::equal
+           : a.lane < b.lane ? std::strong_ordering::less
+                             : std::strong_ordering::greater;
+  }
 };
 
 /// An arrangement of all tiles: lane c is the tile in cell c, tiles numbered from 0 in the order of the definition.
+/// Puzzle::state() creates it, and so do parse_board(), Puzzle::unrank() and others. Questions about a state of another
+/// number of cells, or about lanes that are no arrangement, are the error bad_board.
 using State = Permutation;
 
-constexpr Permutation identity_permutation() {
+/// Returns the permutation that changes nothing: a step, or a state of a number of cells.
+constexpr Permutation identity_permutation(int cells = 0) {
   Permutation p{};
+  p.cells = static_cast<std::uint8_t>(cells);
   for (int i = 0; i < Permutation::lanes; ++i) p[i] = static_cast<std::uint8_t>(i);
   return p;
 }
@@ -63,19 +76,21 @@ constexpr Permutation identity_permutation() {
 /// `inner` with its tiles relabelled by `outer`.
 constexpr Permutation compose(const Permutation& outer, const Permutation& inner) {
   Permutation result{};
+  result.cells = outer.cells | inner.cells;
   for (int i = 0; i < Permutation::lanes; ++i) result[i] = outer[inner[i] & (Permutation::lanes - 1)];
   return result;
 }
 
 /// Composes permutations of the first `cells` lanes as above, in less time.
 constexpr Permutation compose(const Permutation& outer, const Permutation& inner, int cells) {
-  Permutation result = inner;
+  Permutation result = outer;
   for (int i = 0; i < cells; ++i) result[i] = outer[inner[i] & (Permutation::lanes - 1)];
   return result;
 }
 
 constexpr Permutation inverse(const Permutation& p) {
   Permutation result{};
+  result.cells = p.cells;
   for (int i = 0; i < Permutation::lanes; ++i) result[p[i] & (Permutation::lanes - 1)] = static_cast<std::uint8_t>(i);
   return result;
 }
@@ -87,10 +102,10 @@ constexpr Permutation inverse(const Permutation& p, int cells) {
   return result;
 }
 
-constexpr int Permutation::parity(int cells) const {
+constexpr int Permutation::parity(int length) const {
   int inversions = 0;
-  for (int i = 0; i < cells; ++i)
-    for (int j = i + 1; j < cells; ++j) inversions += (*this)[j] < (*this)[i] ? 1 : 0;
+  for (int i = 0; i < length; ++i)
+    for (int j = i + 1; j < length; ++j) inversions += (*this)[j] < (*this)[i] ? 1 : 0;
   return inversions & 1;
 }
 

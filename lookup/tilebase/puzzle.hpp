@@ -93,6 +93,16 @@ class Puzzle {
   /// Returns the next of the tiles that are equal to `tile`, which is below cells(); no_tile if it is the last.
   std::uint8_t next_equal(std::uint8_t tile) const { return next_equal_[tile]; }
 
+  /// Returns the state with these tiles, by cell; equal tiles are put in the order of representative(). Errors:
+  /// bad_board for a wrong number of tiles, a number that is no tile's, and a tile that occurs twice. O(cells).
+  TILEBASE_EXPORT Result<State> state(std::span<const std::uint8_t> tiles) const;
+
+  /// Returns the target with these tiles, by cell, or Target::any for a wildcard. Errors: as for state(). O(cells).
+  TILEBASE_EXPORT Result<Target> target(std::span<const std::uint8_t> tiles) const;
+
+  /// Returns the target that a state alone matches. Errors: bad_board for a state that is no state of the puzzle.
+  TILEBASE_EXPORT Result<Target> target(const State& state) const;
+
   /// Returns the state that stands for all states of the same board: its equal tiles have ascending numbers in the
   /// order of the cells. O(cells).
   TILEBASE_EXPORT State representative(const State& state) const;
@@ -110,6 +120,7 @@ class Puzzle {
 
   /// Returns the place of a board, from 0, among all boards in lexicographic order, tiles in the order of the puzzle's
   /// goal: the Cantor index, if no tiles are equal. boards() must be no error. O(cells), with equal tiles O(cells^2).
+  /// Throws std::invalid_argument for a state that is no state of the puzzle.
   TILEBASE_EXPORT std::uint64_t rank(const State& state) const;
 
   /// Returns the state of a rank, which must be below boards(): the inverse of rank().
@@ -140,8 +151,8 @@ class Puzzle {
   TILEBASE_EXPORT std::vector<std::string> warnings() const;
 
   /// Returns the canonical goal of the definition: tile c in cell c.
-  State goal() const { return identity_permutation(); }
-  Target goal_target() const { return Target(goal(), cells()); }
+  State goal() const { return identity_permutation(cells()); }
+  TILEBASE_EXPORT Target goal_target() const;
 
   /// Returns the cell of the blank in a state, which selects a move's entry; 0 without a blank.
   int blank_cell(const State& state) const { return blank_ ? state.lane_of(*blank_) : 0; }
@@ -152,9 +163,10 @@ class Puzzle {
   /// Returns the cell of the blank after a step from `blank_cell`; 0 without a blank. A step is an entry of a move.
   int blank_cell_after(const Permutation& step, int blank_cell) const { return blank_ ? step.lane_of(blank_cell) : 0; }
 
-  /// Returns the state after a move; nullopt if the move is not allowed, or its number is no move's. O(1).
+  /// Returns the state after a move; nullopt if the move is not allowed, its number is no move's, or the state has
+  /// another number of cells. O(cells).
   std::optional<State> apply(const State& state, MoveId move) const {
-    if (move >= moves_.size()) return std::nullopt;
+    if (move >= moves_.size() || state.cells != cells()) return std::nullopt;
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
     if (!step) return std::nullopt;
     const State after = compose(state, *step, cells());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -29,6 +30,7 @@ enum class ErrorCode {
   file_unwritable,  ///< the file system reported an error while writing
   too_many_cells,   ///< the puzzle is too large for the question
   bad_number,       ///< a number is outside its range, or no number
+  bad_move,         ///< a text is no move, or a state does not allow the move
   none_found        ///< random draws met no suitable state, which does not prove that there is none
 };
 
@@ -43,6 +45,9 @@ struct Error {
 
   /// Length of the shortest path that is known, for gave_up; nullopt if no path is known.
   std::optional<int> at_most{};
+
+  /// Number of states that the search visited, for gave_up; nullopt if none are counted.
+  std::optional<std::uint64_t> states{};
 
   /// Name of the built-in puzzle that the text is a board of, for bad_board; "" if none is known.
   std::string puzzle{};
@@ -81,7 +86,6 @@ class [[nodiscard]] Result {
 
   bool has_value() const noexcept { return content_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
-  [[deprecated("use has_value()")]] bool ok() const noexcept { return has_value(); }
 
   const T& value() const& { return checked(), *std::get_if<0>(&content_); }
   T& value() & { return checked(), *std::get_if<0>(&content_); }
@@ -150,7 +154,6 @@ class [[nodiscard]] Result<void> {
 
   bool has_value() const noexcept { return !error_.has_value(); }
   explicit operator bool() const noexcept { return has_value(); }
-  [[deprecated("use has_value()")]] bool ok() const noexcept { return has_value(); }
 
   void value() const {
     if (error_) throw BadResultAccess(*error_);

@@ -49,7 +49,7 @@ struct Bounds {
 
 /// Measures of how difficult a state is; each is nullopt if it cannot be computed.
 struct Difficulty {
-  std::optional<std::uint64_t> paths;  ///< number of shortest paths, as Solver::count(); nullopt beyond 2^64 - 1
+  std::optional<std::uint64_t> count;  ///< number of shortest paths, as Solver::count(); nullopt beyond 2^64 - 1
   std::optional<int> only_moves;       ///< moves of Solver::path() that no other move of a shortest path can replace
 
   /// Distance minus the Manhattan distance, the number of steps of all tiles to their cells in the target. Boards of
@@ -74,23 +74,12 @@ struct DistanceRange {
   std::string why;  ///< meaning of `limit`, as the end of a message; "" if the largest distance is not known
 };
 
-/// Receiver of the words that Solver::write_words() writes, one for each start, in order.
-class WordSink {
- public:
-  virtual ~WordSink() = default;
-
-  /// Returns space for a number of characters. The solver writes a word there, perhaps with some characters behind its
-  /// end, then calls written() with the end.
-  virtual char* room(std::size_t characters) = 0;
-  virtual void written(char* end) = 0;
-
-  virtual void unsolvable() = 0;
-  virtual void failed(const Error& error) = 0;
-};
-
 /// Answers questions about one target: how far the nearest matching state is from any state, and by which path.
 /// Tablebase::plan() tells the way of answering. A target of several goals takes the time of all its goals; a search
 /// for them ends with the nearest.
+///
+/// A state must be a state of the puzzle: if it has another number of cells, or its lanes are no arrangement of the
+/// puzzle's tiles, every question is the error bad_board.
 ///
 /// All ways but the search answer in microseconds (many completions in milliseconds); a search takes milliseconds to
 /// seconds, past 16 cells any time: see within(). The errors of every question are gave_up, table_damaged and, if
@@ -123,11 +112,11 @@ class Solver {
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
 
   /// Returns the best bounds that are known when the budget of a search ends: a path, and how short another may be.
-  /// Ends earlier once path() is known; with `within`, at least 0, once the path is at most that many moves longer than
-  /// a shortest one. Look-ups return path(). Returns nullopt for an unsolvable state. Errors: gave_up, but hardly ever
-  /// where all walks of the blank can be taken back, if not by a move, then by several: however small the budget, a
-  /// path is built line by line, or three tiles or one at a time, unless the search finds a shorter one.
-  TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> within = {}) const;
+  /// Ends earlier once path() is known; with `tolerance`, at least 0, once the path is at most that many moves longer
+  /// than a shortest one. Look-ups return path(). Returns nullopt for an unsolvable state. Errors: gave_up, but hardly
+  /// ever where all walks of the blank can be taken back, if not by a move, then by several: however small the budget,
+  /// a path is built line by line, or three tiles or one at a time, unless the search finds a shorter one.
+  TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, std::optional<int> tolerance = {}) const;
 
   /// Returns the first move of path(); nullopt at a match and for an unsolvable state.
   TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;
@@ -141,7 +130,7 @@ class Solver {
   TILEBASE_EXPORT Result<std::optional<ValuedMove>> hint(const State& state) const;
 
   /// Returns the change of the distance by a move: -1 for each move of a shortest path, 0 or more for any other;
-  /// nullopt if there is no path after it. Errors, besides: bad_number if the state does not allow the move.
+  /// nullopt if there is no path after it. Errors, besides: bad_move if the state does not allow the move.
   TILEBASE_EXPORT Result<std::optional<int>> rate(const State& state, MoveId move) const;
 
   /// Explains an unsolvable state: returns two of its tiles, never the blank, that would make it solvable if they
@@ -169,27 +158,19 @@ class Solver {
   /// are looked up. This call does the search, if any: its result suffices to count and list all paths.
   TILEBASE_EXPORT Result<Solver> nearest_to(const State& start) const;
 
-  [[deprecated("prepare_for() knows the number for each puzzle")]] static constexpr std::size_t worth_preparing = 1000;
-
   /// Hints that about `paths` more calls follow. If that pays, builds a table of multi-move entries: milliseconds, as
   /// long as it takes to find some number of paths without it, 2,700 for the 8-puzzle; 8 bytes a state. Paths are then
   /// several times faster, with the same answers.
   TILEBASE_EXPORT void prepare_for(std::size_t paths) const;
-  [[deprecated("use prepare_for()")]] TILEBASE_EXPORT void expect(std::size_t paths) const;
 
   /// Returns whether the table of prepare_for() exists: never for a target with wildcards or an inconsistent table.
   TILEBASE_EXPORT bool is_prepared() const noexcept;
-
-  /// Writes the words of path() from many starts, in the format of Puzzle::word(). The fastest function for many
-  /// starts: with a table of prepare_for(), some nanoseconds for each, best for about 64 starts at a time. Errors:
-  /// those of path(), for each start.
-  TILEBASE_EXPORT void write_words(std::span<const State> starts, WordSink& words) const;
 
   /// Returns every state at a distance from the target, or for nullopt at any, in lexicographic order; nullopt for a
   /// puzzle of more than Tablebase::most_table_cells cells. Without wildcards by a search of up to a second for a board
   /// of slides at a distance, else by reading the whole table. With wildcards by the distances of the named tiles if
   /// they are few, else by a search over all states: twelve cells take a minute and half a gigabyte, and all states at
-  /// any distance 32 bytes each. Errors: gave_up, those of reading. O(n!).
+  /// any distance 80 bytes each. Errors: gave_up, those of reading. O(n!).
   TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(std::optional<int> distance) const;
 
   /// Returns whether an answer takes a search: milliseconds to seconds.

@@ -25,21 +25,6 @@ enum class DistanceEncoding : std::uint8_t {
   bit_1   ///< for boards of slides of 10 cells and more, bit 1 of the distance: the blank's cell tells bit 0
 };
 
-/// Contents of a table file's header.
-struct TableHeader {
-  TableKind kind = TableKind::goal;
-  std::shared_ptr<const Puzzle> puzzle;
-  State goal = identity_permutation();
-  std::vector<std::uint64_t> histogram;  ///< number of states at distance 0, 1, ...
-  std::uint64_t reachable = 0;           ///< number of states that can reach the goal, the goal among them
-  std::uint64_t entries = 0;             ///< number of entries: of states, or of placements
-  DistanceEncoding encoding = DistanceEncoding::whole;
-  int distance_bits = 0;  ///< width of a distance in bits
-  int move_bits = 0;      ///< width of a best move in bits; 0 if there are none
-  Digest puzzle_digest{};
-  Digest content_digest{};
-};
-
 struct TableFile;  // internal: <tilebase/engine/table/table_file.hpp>
 
 /// A table as stored (data/FORMAT.md): its header is read and checked, its contents are still compressed, or in blocks
@@ -55,18 +40,28 @@ class StoredTable {
   TILEBASE_EXPORT static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
 
   TILEBASE_EXPORT const std::string& name() const;
-  TableKind kind() const { return header_->kind; }
-  const Puzzle& puzzle() const { return *header_->puzzle; }
-  const State& goal() const { return header_->goal; }
-  const std::vector<std::uint64_t>& histogram() const { return header_->histogram; }
-  int farthest() const { return static_cast<int>(header_->histogram.size()) - 1; }
-  std::uint64_t reachable() const { return header_->reachable; }
-  std::uint64_t entries() const { return header_->entries; }
-  DistanceEncoding encoding() const { return header_->encoding; }
-  int distance_bits() const { return header_->distance_bits; }
-  int move_bits() const { return header_->move_bits; }
-  const Digest& puzzle_digest() const { return header_->puzzle_digest; }
-  const Digest& content_digest() const { return header_->content_digest; }
+  TILEBASE_EXPORT TableKind kind() const;
+  TILEBASE_EXPORT const Puzzle& puzzle() const;
+  TILEBASE_EXPORT const State& goal() const;
+
+  /// Number of states at distance 0, 1, ..., farthest().
+  TILEBASE_EXPORT const std::vector<std::uint64_t>& histogram() const;
+  int farthest() const { return static_cast<int>(histogram().size()) - 1; }
+
+  /// Number of states that can reach the goal, the goal among them.
+  TILEBASE_EXPORT std::uint64_t reachable() const;
+
+  /// Number of entries: of states, or of placements.
+  TILEBASE_EXPORT std::uint64_t entries() const;
+  TILEBASE_EXPORT DistanceEncoding encoding() const;
+
+  /// Width of a distance in bits.
+  TILEBASE_EXPORT int distance_bits() const;
+
+  /// Width of a best move in bits; 0 if there are none.
+  TILEBASE_EXPORT int move_bits() const;
+  TILEBASE_EXPORT const Digest& puzzle_digest() const;
+  TILEBASE_EXPORT const Digest& content_digest() const;
 
   /// Size of the file in bytes; for a table in pieces, of the file that the pieces stand for.
   TILEBASE_EXPORT std::uint64_t byte_count() const;
@@ -74,15 +69,11 @@ class StoredTable {
   /// Returns whether the contents stay in blocks, which are read when they are needed: from 10 cells on.
   TILEBASE_EXPORT bool is_in_blocks() const;
 
-  /// Number of pieces of a table that release 0.2 wrote in pieces; 0 for every other table.
-  [[deprecated("tables are one file; make those in pieces again")]] TILEBASE_EXPORT std::size_t pieces() const;
-
  private:
   friend struct TableFile;
   explicit StoredTable(std::shared_ptr<const TableFile> file);
 
   std::shared_ptr<const TableFile> file_;
-  const TableHeader* header_;
 };
 
 }  // namespace tilebase

@@ -22,10 +22,6 @@ TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
 /// ~/.local/share; "" if neither is known. Relative paths are ignored, as the XDG Base Directory Specification asks.
 TILEBASE_EXPORT std::string own_table_folder();
 
-/// Reads a whole file; `-` is standard input. Errors: file_unreadable, also if the file is longer than any table
-/// (format::max_file), as a device may be that never ends.
-TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);
-
 /// Opens a table file; `-` is standard input. Of a file of version 2 only a few KiB are read, and the file stays open.
 /// Errors: file_unreadable, table_damaged.
 TILEBASE_EXPORT Result<StoredTable> load_table(const std::string& path);

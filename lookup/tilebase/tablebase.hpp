@@ -1,6 +1,5 @@
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,7 +15,7 @@
 #include <tilebase/solver.hpp>
 #include <tilebase/stored_table.hpp>
 
-/// engine/: opens tables and creates a Solver for each target. The functions before the classes need no tablebase.
+/// engine/: opens tables and creates a Solver for each target. solve() needs no tablebase.
 namespace tilebase {
 
 /// Returns a shortest path as a word, the lexicographically smallest, such as "dlurull"; names of several characters
@@ -27,37 +26,6 @@ namespace tilebase {
 TILEBASE_EXPORT Result<std::optional<std::string>> solve(std::string_view board, std::string_view goal = {},
                                                          std::string_view puzzle = "slide3x3");
 
-/// Returns the length of a shortest path, in moves. Arguments, absence, errors and threads: see solve().
-TILEBASE_EXPORT Result<std::optional<int>> distance(std::string_view board, std::string_view goal = {},
-                                                    std::string_view puzzle = "slide3x3");
-
-/// A move by its name, and the distance after it; nullopt if the board is unsolvable after it.
-struct NamedMove {
-  std::string move;
-  std::optional<int> distance;
-};
-
-/// Returns every allowed move with the distance after it, best first, then by name. Otherwise as solve().
-TILEBASE_EXPORT Result<std::vector<NamedMove>> moves(std::string_view board, std::string_view goal = {},
-                                                     std::string_view puzzle = "slide3x3");
-
-/// Counts the different shortest paths. Errors, besides: count_overflow. Otherwise as solve().
-TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(std::string_view board, std::string_view goal = {},
-                                                           std::string_view puzzle = "slide3x3");
-
-/// Overloads of distance() and count() for C strings, which std::distance() and std::count() take as well, as pointers:
-/// beside `using namespace std`, these overloads win. A null `goal` is the puzzle's own.
-template <class Char>
-requires std::same_as<const Char, const char> Result<std::optional<int>> distance(Char* board, Char* goal) {
-  return distance(std::string_view(board), goal == nullptr ? std::string_view() : std::string_view(goal));
-}
-template <class Char, class Text>
-requires std::same_as<const Char, const char> && std::convertible_to<const Text&, std::string_view>
-    Result<std::optional<std::uint64_t>> count(Char* board, Char* goal, const Text& puzzle) {
-  return count(std::string_view(board), goal == nullptr ? std::string_view() : std::string_view(goal),
-               std::string_view(puzzle));
-}
-
 class TableSet;
 
 /// Tables of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the goal of a
@@ -65,9 +33,9 @@ class TableSet;
 /// threads may ask at once.
 class Tablebase {
  public:
-  /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, without
-  /// any, as create() does; as of() does for a board of slides that is not of data/puzzles/. Errors: table_missing for
-  /// any other name.
+  /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library or, without any, as
+  /// create() does; a board of slides that is not of data/puzzles/ is answered by search. Errors: table_missing for any
+  /// other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view typed);
 
   /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,
@@ -77,24 +45,26 @@ class Tablebase {
   /// Opens tables. Errors: table_missing for no table, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
-  /// Opens a puzzle without any table. A puzzle with equal tiles is answered by the distances of all its boards, a byte
-  /// each, if there are at most most_listed_boards: the first question about a target searches for them, about five
-  /// million boards a second in each of the threads that the budget allows; any other puzzle is answered by search
-  /// under pattern tables, which are generated when they are needed. No errors.
-  TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
-
   /// Creates the tables of any puzzle in memory. Up to most_listed_cells cells, each table is searched, not proven, by
   /// the first question that needs it: milliseconds for nine cells, by the search that makes table files. So is that of
   /// a larger puzzle, no board of slides and without equal tiles, whose moves lead to at most 20 million states: at
-  /// most some 0.2 s and 30 MB. Any other puzzle is answered as by of(). Errors: bad_definition for a puzzle whose
+  /// most some 0.2 s and 30 MB. Other puzzles have no table. One with equal tiles is answered by the distances of all
+  /// its boards, a byte each, if there are at most most_listed_boards: the first question about a target searches for
+  /// them, about five million boards a second in each of the threads that the budget allows. All else is answered by
+  /// search under pattern tables, which are generated when they are needed. Errors: bad_definition for a puzzle whose
   /// symmetries take too long to find.
   TILEBASE_EXPORT static Result<Tablebase> create(const Puzzle& puzzle);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
 
-  /// Plans the answers about a target, from any start or from `start` alone: the way of answering, and its cost.
-  TILEBASE_EXPORT Plan plan(const Target& target, const State* start = nullptr) const;
+  /// Plans the answers about a target: the way of answering, and its cost. Errors: bad_board for a target that is not
+  /// of the puzzle.
+  TILEBASE_EXPORT Result<Plan> plan(const Target& target) const;
+
+  /// Plans the answers about a target from a start, as solver_from() gives them. Errors: bad_board for a target or a
+  /// start that is not of the puzzle.
+  TILEBASE_EXPORT Result<Plan> plan_from(const Target& target, const State& start) const;
 
   /// Returns whether answers about some target take a search: milliseconds to seconds.
   TILEBASE_EXPORT bool searches() const;
@@ -121,13 +91,17 @@ class Tablebase {
   /// tablebase lives.
   TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
 
-  /// Creates the Solver that answers all questions about one target. With `start`, only questions about it and about
-  /// states that can be reached from it may follow: with wildcards, that may be twice as fast. Errors: table_missing if
-  /// no table answers, table_damaged, file_unreadable.
-  TILEBASE_EXPORT Result<Solver> solver(const Target& target, const State* start = nullptr) const;
+  /// Creates the Solver that answers all questions about one target. Errors: bad_board for a target that is not of the
+  /// puzzle, table_missing if no table answers, table_damaged, file_unreadable.
+  TILEBASE_EXPORT Result<Solver> solver(const Target& target) const;
+
+  /// Creates a Solver for questions about a start and about states that can be reached from it alone: with wildcards,
+  /// it may be twice as fast. Errors: as for solver(), and bad_board for a start that is not of the puzzle.
+  TILEBASE_EXPORT Result<Solver> solver_from(const Target& target, const State& start) const;
 
  private:
   friend class TableSet;
+  Result<Solver> solver_of(const Target& target, const State* start) const;
   explicit Tablebase(std::shared_ptr<const TableSet> store) : store_(std::move(store)) {}
 
   std::shared_ptr<const TableSet> store_;

@@ -10,10 +10,12 @@
 
 #include <tilebase/export.hpp>
 #include <tilebase/permutation.hpp>
+#include <tilebase/result.hpp>
 
 namespace tilebase {
 
-/// A goal, perhaps with wildcards: the tile wanted in each cell, or `any`. Each tile is in one cell at most.
+/// A goal, perhaps with wildcards: the tile wanted in each cell, or `any`. Each tile is in one cell at most. Immutable:
+/// Puzzle::target(), Puzzle::goal_target() and parse_target() create it. Target() has no cells and is no puzzle's.
 ///
 /// A target may have alternatives, other goals of the same puzzle: the nearest goal counts. Its tiles, wildcards() and
 /// only_match() are those of its first goal. Copies share the alternatives.
@@ -21,22 +23,17 @@ class Target {
  public:
   static constexpr std::uint8_t any = 0xFF;
 
-  /// Largest number of goals that parse_target() reads.
+  /// Largest number of goals of a target.
   static constexpr std::size_t most_goals = 64;
 
-  /// Constructor of a target of wildcards alone.
-  explicit Target(int cells = 0) : cells_(cells) { tile_.fill(any); }
-
-  /// Constructor of the target that only `state` matches.
-  Target(const State& state, int cells) : Target(cells) { std::copy_n(state.lane.begin(), cells, begin()); }
-
+  Target() : Target(0) {}
   TILEBASE_EXPORT Target(const Target& other);
   TILEBASE_EXPORT Target& operator=(const Target& other);
   TILEBASE_EXPORT ~Target();
 
-  /// Returns the target of all goals of some targets, at least one, in this order; a repeated goal counts once.
-  /// O(goals^2).
-  TILEBASE_EXPORT static Target nearest_of(const std::vector<Target>& targets);
+  /// Returns the target of all goals of some targets, in this order; a repeated goal counts once. Errors: bad_board for
+  /// no goal, for more than most_goals, and for goals of different numbers of cells. O(goals^2).
+  TILEBASE_EXPORT static Result<Target> nearest_of(const std::vector<Target>& targets);
 
   bool has_alternatives() const { return alternatives_ != nullptr; }
 
@@ -52,14 +49,12 @@ class Target {
   int cells() const { return cells_; }
 
   std::uint8_t operator[](std::integral auto cell) const { return tile_[static_cast<std::size_t>(cell)]; }
-  std::uint8_t& operator[](std::integral auto cell) { return tile_[static_cast<std::size_t>(cell)]; }
 
   /// Iterators over the tiles, in the order of the cells.
   const std::uint8_t* begin() const { return tile_.data(); }
   const std::uint8_t* end() const { return tile_.data() + cells_; }
-  std::uint8_t* begin() { return tile_.data(); }
-  std::uint8_t* end() { return tile_.data() + cells_; }
 
+  /// Number of cells with a wildcard.
   int wildcards() const { return static_cast<int>(std::count(begin(), end(), any)); }
 
   /// Returns whether one state alone matches: there is one goal, without wildcards.
@@ -75,7 +70,7 @@ class Target {
 
   /// Returns the state that matches a target without wildcards.
   State only_match() const {
-    State state = identity_permutation();
+    State state = identity_permutation(cells_);
     std::copy(begin(), end(), state.lane.begin());
     return state;
   }
@@ -83,6 +78,9 @@ class Target {
   TILEBASE_EXPORT friend bool operator==(const Target& a, const Target& b);
 
  private:
+  friend class TargetBuilder;
+  explicit Target(int cells) : cells_(cells) { tile_.fill(any); }
+
   TILEBASE_EXPORT bool matches_alternative(const State& state) const;
 
   std::array<std::uint8_t, max_cells> tile_;

@@ -3,7 +3,6 @@
 /// Includes the whole C++ interface: open a tablebase, read boards, ask questions.
 
 #include <tilebase/budget.hpp>
-#include <tilebase/cantor.hpp>
 #include <tilebase/check.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/heuristic.hpp>

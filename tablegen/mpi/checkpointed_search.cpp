@@ -12,6 +12,8 @@
 
 #include <base/system.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/storage/digests.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 

@@ -9,6 +9,7 @@
 #include <command/command.hpp>
 #include <tilebase/engine/generate/prove_slides.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/table_files.hpp>
 

@@ -33,7 +33,7 @@ Reference build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* f
     return build(jobs, folder, thread_count, [](std::size_t) {});
   }();
   for (const BuildReport& report : reports)
-    if (!report.fault.empty()) raise({tilebase::ErrorCode::table_missing, report.fault});
+    if (!report.fault.empty()) raise({tilebase::ErrorCode::table_damaged, report.fault});
   return list_of(reports, [](const BuildReport& report) { return bytes_object(report.path); });
 }
 

@@ -7,6 +7,8 @@
 
 #include <answer/question.hpp>
 
+#include <tilebase/engine/query/table_set.hpp>
+
 #include "support/catch.hpp"
 #include "support/random_boards.hpp"
 
@@ -25,7 +27,8 @@ const Tablebase& slides(const std::string& size) {
   static std::map<std::string, Tablebase> tablebases;
   const auto place = tablebases.find(size);
   if (place != tablebases.end()) return place->second;
-  return tablebases.emplace(size, Tablebase::of(builtin_puzzle("slide" + size).value()).value()).first->second;
+  return tablebases.emplace(size, TableSet::without_tables(builtin_puzzle("slide" + size).value()).value())
+      .first->second;
 }
 
 /// The lines of a list with one column, or without.

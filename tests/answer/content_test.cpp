@@ -24,7 +24,7 @@ Asked asked(answer::Teller tell, std::optional<answer::Tolerance> tolerance) {
   const answer::Question question{tablebase, parse_board(puzzle, far).value(), puzzle.goal_target(), tolerance};
   std::uint64_t states = 0;
   Budget budget{.keep_going = [&](const SearchProgress& progress) {
-    states = progress.nodes;
+    states = progress.states;
     return true;
   }};
   budget.threads = 1;

@@ -22,15 +22,15 @@ TEST_CASE("JSON tells the first board with a value below 0, which makes a heuris
   const auto below = document(-1);
   CHECK(below["admissible"] == true);
   CHECK(below["consistent"] == false);
-  CHECK(below["too_low"] == nlohmann::json{{"board", "12345x"}, {"value", -1.0}, {"distance", 0}});
-  CHECK(below["too_high"].is_null());
+  CHECK(below["tooLow"] == nlohmann::json{{"board", "12345x"}, {"value", -1.0}, {"distance", 0}});
+  CHECK(below["tooHigh"].is_null());
   const auto zero = document(0);
   CHECK(zero["consistent"] == true);
-  CHECK(zero["too_low"].is_null());
+  CHECK(zero["tooLow"].is_null());
 }
 
 TEST_CASE("JSON tells whether a path is proven, and whether it is the first of the shortest") {
-  const auto tablebase = Tablebase::builtin("slide4x4")->within({.nodes = 3'000'000});
+  const auto tablebase = Tablebase::builtin("slide4x4")->within({.states = 3'000'000});
   int others = 0;
   for (const char* start : {"12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"}) {
     const answer::Question question{tablebase, parse_board(tablebase.puzzle(), start).value(),
@@ -57,7 +57,7 @@ TEST_CASE("JSON tells whether a path is proven, and whether it is the first of t
 TEST_CASE("JSON of lines tells the states of each search and its time, and nothing where a table answers") {
   std::optional<std::uint64_t> states;
   const auto tablebase = Tablebase::builtin("slide4x4")->within({.keep_going = [&](const SearchProgress& progress) {
-    states = progress.nodes;
+    states = progress.states;
     return true;
   }});
   const Target goal = tablebase.puzzle().goal_target();

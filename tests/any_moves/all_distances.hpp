@@ -14,7 +14,7 @@ namespace general_tests {
 class AllDistances {
  public:
   AllDistances(const tilebase::Puzzle& puzzle, const tilebase::Target& target) : puzzle_(puzzle) {
-    tilebase::State state = tilebase::identity_permutation();
+    tilebase::State state = tilebase::identity_permutation(puzzle.cells());
     do {
       if (puzzle.has_equal_tiles() && puzzle.representative(state) != state) continue;
       states_.push_back(state);

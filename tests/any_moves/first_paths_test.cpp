@@ -1,5 +1,6 @@
 // Paths at once for any moves: every path is replayed, on all states of small puzzles and on random states of large.
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/any_moves/first_paths.hpp>
 
 #include <algorithm>
@@ -102,7 +103,7 @@ TEST_CASE("wildcards, equal tiles and several orbits of cells have a path at onc
   for (int i = 0; i < 100; ++i) {
     State state = rotate->goal();
     std::shuffle(state.lane.begin(), state.lane.begin() + 16, random);
-    Target target = rotate->goal_target();
+    TargetBuilder target(rotate->goal_target());
     for (int wildcards = 0; wildcards <= i % 16; ++wildcards) target[static_cast<int>(random() % 16)] = Target::any;
     CHECK(replayed(*rotate, paths, state, target) >= 0);
   }
@@ -263,7 +264,7 @@ std::size_t check_one_way_definitions(int definitions, unsigned seed) {
     const GeneralStore store(*puzzle);
     const GeneralSearch search(store, puzzle->goal_target());
     Budget budget;
-    budget.nodes = 1'000;
+    budget.states = 1'000;
     budget.time = std::chrono::seconds(2);
     const auto bounds = search.bounds(parse_board(*puzzle, board_text).value(), std::nullopt, budget);
     const double time = static_cast<double>(std::clock() - start_time) / CLOCKS_PER_SEC;
@@ -308,7 +309,7 @@ TEST_CASE("bounds of any family to 64 cells give a path however small the budget
     std::mt19937_64 random(9);
     State state = search.random_state([&](std::size_t end) { return static_cast<std::size_t>(random() % end); });
     Budget budget;
-    budget.nodes = 10'000;
+    budget.states = 10'000;
     const auto bounds = search.bounds(state, std::nullopt, budget);
     REQUIRE(bounds);
     REQUIRE(*bounds);

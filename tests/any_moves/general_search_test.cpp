@@ -1,5 +1,6 @@
 // The general search, forced on, against all distances of small definitions of every kind: each state, each answer.
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/any_moves/general_search.hpp>
 
 #include <random>
@@ -37,7 +38,7 @@ int compare_states(const Puzzle& puzzle, const Target& target) {
 
 /// A target with a wildcard in each cell whose bit is set.
 Target with_wildcards(const Puzzle& puzzle, unsigned cells) {
-  Target target = puzzle.goal_target();
+  TargetBuilder target(puzzle.goal_target());
   for (int cell = 0; cell < puzzle.cells(); ++cell)
     if ((cells >> static_cast<unsigned>(cell) & 1U) != 0) target[cell] = Target::any;
   return target;
@@ -69,7 +70,7 @@ TEST_CASE("any goal and any wildcards are searched for") {
   support::for_each_random_definition(40, random, [&](const support::RandomDefinition&, const auto& puzzle) {
     State goal = puzzle->goal();
     std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle->cells(), random);
-    solvable += compare_states(*puzzle, Target(goal, puzzle->cells()));
+    solvable += compare_states(*puzzle, TargetBuilder(goal, puzzle->cells()));
     solvable += compare_states(*puzzle, with_wildcards(*puzzle, static_cast<unsigned>(random() & random())));
   });
   CHECK(solvable > 2000);
@@ -290,10 +291,10 @@ TEST_CASE("a limit of states ends a search at the same state each time, with a b
   const GeneralStore store(puzzle);
   const GeneralSearch search(store, puzzle.goal_target());
   Budget budget;
-  budget.nodes = 5000;
+  budget.states = 5000;
   std::uint64_t nodes = 0;
   budget.keep_going = [&](const SearchProgress& progress) {
-    nodes = progress.nodes;
+    nodes = progress.states;
     return true;
   };
   const auto first = search.path(start, budget);
@@ -310,7 +311,7 @@ TEST_CASE("a distance that is given up tells how many states were looked at") {
   std::mt19937 random(54);
   const GeneralStore store(puzzle);
   const GeneralSearch search(store, puzzle.goal_target());
-  const auto distance = search.distance(walked(puzzle, 60, random), {.nodes = 5000});
+  const auto distance = search.distance(walked(puzzle, 60, random), {.states = 5000});
   REQUIRE(!distance);
   CHECK(distance.error().message.starts_with("gave up after 5000 states; "));
 }
@@ -338,7 +339,7 @@ TEST_CASE("random boards of each family of 25 cells get a path and a bound withi
     State state = search.random_state([&](std::size_t end) { return random() % end; });
     CAPTURE(name, format_board(*puzzle, state));
     Budget budget;
-    budget.nodes = 300'000;
+    budget.states = 300'000;
     const auto bounds = search.bounds(state, std::nullopt, budget).value();
     REQUIRE(bounds);
     CHECK(bounds->at_least >= 10);
@@ -411,7 +412,7 @@ TEST_CASE("beams begin while the search with the first bound goes on") {
   Budget budget;
   budget.threads = 2;
   budget.time = std::chrono::minutes(1);  // in which a search without beams has no path
-  budget.keep_going = [](const SearchProgress& progress) { return !progress.best; };
+  budget.keep_going = [](const SearchProgress& progress) { return !progress.at_most; };
   const auto bounds = search.bounds(start, std::nullopt, budget).value();
   REQUIRE(bounds);
   CHECK(bounds->at_least >= 15);
@@ -436,7 +437,7 @@ TEST_CASE("a table of a later rung that proves that there is no path ends every 
   switch (question) {
     case 5: {
       Budget few_states;
-      few_states.nodes = 1000;
+      few_states.states = 1000;
       CHECK(search.is_solvable(start, few_states).error().code == ErrorCode::gave_up);
       CHECK_FALSE(search.is_solvable(start).value());
       break;

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>

@@ -4,8 +4,9 @@
 #include <array>
 #include <random>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <sstream>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 

@@ -25,6 +25,7 @@
 #include <boost/asio/buffer.hpp>
 #include <service/request_reader.hpp>
 #include <service/routes.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/tilebase.hpp>
 
 namespace {
@@ -52,10 +53,10 @@ void search(const Arguments& arguments, std::size_t first, std::uint64_t node_li
   std::uint64_t states = 0;
   std::uint64_t states_of_board = 0;
   tilebase::Budget budget;
-  budget.nodes = node_limit;
+  budget.states = node_limit;
   budget.threads = 1;
   budget.keep_going = [&](const tilebase::SearchProgress& progress) {
-    states_of_board = progress.nodes;
+    states_of_board = progress.states;
     return true;
   };
   const auto tablebase = required(tilebase::Tablebase::builtin(arguments.at(1))).within(budget);
@@ -82,7 +83,8 @@ void find_bounds(const Arguments& arguments) {
 }
 
 void list_level(const Arguments& arguments) {
-  const auto tablebase = required(tilebase::Tablebase::of(required(tilebase::builtin_puzzle(arguments.at(1)))));
+  const auto tablebase =
+      required(tilebase::TableSet::without_tables(required(tilebase::builtin_puzzle(arguments.at(1)))));
   const auto solver = required(tablebase.solver(tablebase.puzzle().goal_target()));
   const auto states = required(solver.states_at(std::stoi(arguments.at(2))));
   if (!states) give_up("states that cannot be listed");

@@ -29,14 +29,14 @@ async function measure(address, boards, runs) {
     return clock() - began;
   };
   let began = clock();
-  const { puzzles, randomStates, solve, solverFor } = await import(address);
+  const { Solver, puzzles, randomStates, solve } = await import(address);
   puzzles();
   const ready = clock() - began;
   const first = timed(() => solve("2 3 4 1 5 x 7 6 8"));
-  const small = solverFor();
+  const small = new Solver();
   const asked = randomStates({ seed: 1, count: 20000 });
   const later = Math.min(...[1, 2, 3].map(() => timed(() => asked.forEach((board) => small.solve(board))))) / 20000;
-  const large = solverFor(undefined, "slide4x4");
+  const large = new Solver({ puzzle: "slide4x4" });
   const tables = timed(() => large.distance(large.goal));
   const times = Array(boards).fill(Infinity);
   const drawn = large.randomStates({ seed: 1, count: boards });

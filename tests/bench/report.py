@@ -329,10 +329,10 @@ class Bench:
         seconds = (1,) if self.quick else (10, 60)
         for name, options in (("without a file", []), ("with the file", ["--tables", tables])):
             solve = [self.path("tilebase"), "solve", "--puzzle", "slide5x5", *options]
-            walls = [self.once(*solve, board, "--within", "1000")["wall"] for board, _ in rows]
+            walls = [self.once(*solve, board, "--tolerance", "1000")["wall"] for board, _ in rows]
             self.add_figure("24-puzzle: the first path with a bound, mean", name, statistics.mean(walls), "s", 1, 0.2)
             for limit in seconds:
-                bounds = [self.bounds([*solve, board, "--within", "0", "--max-seconds", str(limit)], distance)
+                bounds = [self.bounds([*solve, board, "--tolerance", "0", "--max-seconds", str(limit)], distance)
                           for board, distance in rows]
                 gap = statistics.mean(most - least for least, most in bounds)
                 target, dream = (2.5, 1.5) if limit == 60 else (4.6, 3.5)
@@ -368,12 +368,12 @@ class Bench:
             walls, ratios = [], []
             for _ in range(1 if self.quick else 20):
                 solve = [self.path("tilebase"), "solve", "--puzzle", puzzle, " ".join(self.shuffled(rows, cols, draw))]
-                walls.append(self.once(*solve, "--within", "10000")["wall"])
+                walls.append(self.once(*solve, "--tolerance", "10000")["wall"])
                 run = subprocess.run([*solve, "--best", "--max-seconds", "10", "--json"], stdout=subprocess.PIPE,
                                      text=True, check=False)
                 answer = json.loads(run.stdout)
                 ratios.append(answer["atMost"] / answer["atLeast"])
-            self.add_figure(f"{puzzle}: a first path with a bound, whole process, mean", "tilebase solve --within",
+            self.add_figure(f"{puzzle}: a first path with a bound, whole process, mean", "tilebase solve --tolerance",
                             statistics.mean(walls), "s", 0.5, 0.1)
             self.add_figure(f"{puzzle}: moves for each move of the bound, after 10 s, mean", "tilebase solve --best",
                             statistics.mean(ratios), "", 1.4, 1.3)

@@ -18,6 +18,8 @@
 #include <type_traits>
 #include <vector>
 
+#include <tilebase/engine/puzzle/even_draw.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/search/slides/slide_search.hpp>
 #include <tilebase/tilebase.hpp>
@@ -47,7 +49,7 @@ std::vector<State> random_boards(std::size_t count) {
   tilebase::EvenDraw draw(1);
   std::vector<State> boards;
   while (boards.size() < count) {
-    State board = tilebase::identity_permutation();
+    State board = tilebase::identity_permutation(cells);
     for (std::uint64_t rest = cells; rest > 1; --rest)
       std::swap(board[static_cast<int>(rest) - 1], board[static_cast<int>(draw.below(rest))]);
     const int blank = board.lane_of(cells - 1);
@@ -119,7 +121,7 @@ int main(int argc, char** argv) {
       argc == 4 ? tilebase::Tablebase::load(argv[3], "slide4x4") : tilebase::Tablebase::builtin("slide4x4");
   const tilebase::Tablebase tablebase = required(opened);
   const tilebase::Puzzle& puzzle = tablebase.puzzle();
-  const tilebase::Target goal(puzzle.goal(), cells);
+  const tilebase::TargetBuilder goal(puzzle.goal(), cells);
   const tilebase::SlideSearch search(tilebase::TableSet::of(tablebase).patterns(), puzzle, goal);
   const auto solver = required(tablebase.solver(goal));
 
@@ -127,7 +129,7 @@ int main(int argc, char** argv) {
   const auto solve = [&](const State& board) {
     std::uint64_t nodes = 0;
     const auto count_nodes = [&](const tilebase::SearchProgress& progress) {
-      nodes = progress.nodes;
+      nodes = progress.states;
       return true;
     };
     lengths.push_back(required(search.path(board, {.keep_going = count_nodes}))->size());
@@ -148,7 +150,7 @@ int main(int argc, char** argv) {
   std::printf("{\"what\": \"ida star\", \"pairs\": [");
   for (std::size_t i = 0; i < std::min<std::size_t>(boards.size(), 200); ++i) {
     const auto board = support::walked(grid, support::slides_in_order(grid), 60, random);
-    State state = tilebase::identity_permutation();
+    State state = tilebase::identity_permutation(cells);
     for (int cell = 0; cell < cells; ++cell)
       state[cell] =
           static_cast<std::uint8_t>(support::slides_in_order(grid).find(board[static_cast<std::size_t>(cell)]));

@@ -12,9 +12,6 @@ int c99_walk(const char* puzzle, const char* start, char* names, unsigned size);
 /* Uses every function of the interface once and returns the number of the first that answered wrongly; 0 if none. */
 int c99_first_fault(void);
 
-/* Uses functions and structs as version 3 of the interface declares them, likewise. */
-int old_program_first_fault(void);
-
 #ifdef __cplusplus
 }
 #endif

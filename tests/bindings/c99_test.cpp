@@ -21,7 +21,3 @@ TEST_CASE("a C99 program follows best moves to the goal") {
 TEST_CASE("a C99 program can use every function; the line of the first wrong answer is 0") {
   CHECK(c99_first_fault() == 0);
 }
-
-TEST_CASE("a program that was compiled with version 3 of the header runs with this library") {
-  CHECK(old_program_first_fault() == 0);
-}

@@ -57,12 +57,12 @@ Answers answers_for(const tilebase_tablebase* tablebase, const std::string& star
   char word[128];
   char word_of_moves[128];
   int best = 77;
-  answers.statuses = {tilebase_distance(tablebase, start.c_str(), goal, &answers.distance, nullptr),
-                      tilebase_path(tablebase, start.c_str(), goal, moves.data(), moves.size(), &length, nullptr),
+  answers.statuses = {once::distance(tablebase, start.c_str(), goal, &answers.distance, nullptr),
+                      once::path(tablebase, start.c_str(), goal, moves.data(), moves.size(), &length, nullptr),
                       tilebase_solve(tablebase, start.c_str(), goal, word, sizeof word, nullptr, nullptr),
-                      tilebase_best_move(tablebase, start.c_str(), goal, &best, nullptr)};
+                      once::best_move(tablebase, start.c_str(), goal, &best, nullptr)};
   moves.resize(length);
-  REQUIRE(tilebase_word(tablebase, moves.data(), length, word_of_moves, sizeof word_of_moves, nullptr, nullptr) ==
+  REQUIRE(write_word(tablebase, moves.data(), length, word_of_moves, sizeof word_of_moves, nullptr, nullptr) ==
           TILEBASE_OK);
   answers.names = move_names(tablebase, moves);
   answers.word = word;
@@ -95,8 +95,8 @@ TEST_CASE("distances of all 9! boards in one call, and some paths, equal the ora
   std::string boards;
   support::for_each_board(judge, [&](const oracle::Board& board) { boards += board; });
   std::vector<int> distances(boards.size() / 9, 77);
-  REQUIRE(tilebase_distances(tablebase.get(), boards.data(), 9, distances.size(), goal.c_str(), distances.data(),
-                             nullptr) == TILEBASE_OK);
+  REQUIRE(once::distances(tablebase.get(), boards.data(), 9, distances.size(), goal.c_str(), distances.data(),
+                          nullptr) == TILEBASE_OK);
   int wrong = 0;
   for (std::size_t i = 0; i < distances.size(); ++i) {
     const oracle::Board board = boards.substr(9 * i, 9);
@@ -115,12 +115,12 @@ TEST_CASE("a batch reads rows of any width, and continues after a bad board") {
   const char boards[6][32] = {"12345678x", "1 2 3 / 4 5 6 / 7 x 8",    "21345678x", "1234",
                               "",          "[[1,2,3],[4,5,6],[0,7,8]]"};
   std::vector<int> distances(6, 77);
-  CHECK(tilebase_distances(tablebase.get(), boards[0], sizeof boards[0], 6, nullptr, distances.data(), nullptr) ==
+  CHECK(once::distances(tablebase.get(), boards[0], sizeof boards[0], 6, nullptr, distances.data(), nullptr) ==
         TILEBASE_OK);
   CHECK(distances == std::vector<int>{0, 1, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD, TILEBASE_BAD_BOARD, 2});
-  CHECK(tilebase_distances(tablebase.get(), nullptr, 9, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);
+  CHECK(once::distances(tablebase.get(), nullptr, 9, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);
   const std::string rows = "1 2 3 4 5 6 7 8 x1 2 3 4 5 6 7 x 8";  // without a separator
-  CHECK(tilebase_distances(tablebase.get(), rows.data(), 17, 2, nullptr, distances.data(), nullptr) == TILEBASE_OK);
+  CHECK(once::distances(tablebase.get(), rows.data(), 17, 2, nullptr, distances.data(), nullptr) == TILEBASE_OK);
   CHECK(distances[0] == 0);
   CHECK(distances[1] == 1);
 }
@@ -140,11 +140,11 @@ TEST_CASE("best move, moves, count and all paths to a target equal the oracle's"
     const auto status = wanted.empty() ? TILEBASE_UNSOLVABLE : TILEBASE_OK;
 
     std::uint64_t count = 77;
-    REQUIRE(tilebase_count(tablebase.get(), board.c_str(), goal, &count, nullptr) == status);
+    REQUIRE(once::count(tablebase.get(), board.c_str(), goal, &count, nullptr) == status);
     REQUIRE(count == wanted.size());
 
     tilebase_paths* opened = nullptr;
-    REQUIRE(tilebase_paths_open(tablebase.get(), board.c_str(), goal, &opened, nullptr) == status);
+    REQUIRE(once::paths_open(tablebase.get(), board.c_str(), goal, &opened, nullptr) == status);
     REQUIRE((opened != nullptr) == (status == TILEBASE_OK));
     const PathsHandle paths(opened, &tilebase_paths_close);
     if (paths) {
@@ -157,7 +157,7 @@ TEST_CASE("best move, moves, count and all paths to a target equal the oracle's"
     }
 
     int best = 77;
-    REQUIRE(tilebase_best_move(tablebase.get(), board.c_str(), goal, &best, nullptr) == status);
+    REQUIRE(once::best_move(tablebase.get(), board.c_str(), goal, &best, nullptr) == status);
     if (wanted.empty() || wanted.front().empty())
       REQUIRE(best == -1);
     else
@@ -165,7 +165,7 @@ TEST_CASE("best move, moves, count and all paths to a target equal the oracle's"
 
     tilebase_valued_move moves[16];
     std::size_t size = 77;
-    REQUIRE(tilebase_moves(tablebase.get(), board.c_str(), goal, moves, 16, &size, nullptr) == status);
+    REQUIRE(once::moves(tablebase.get(), board.c_str(), goal, moves, 16, &size, nullptr) == status);
     std::vector<std::pair<std::string, std::optional<int>>> worth;
     for (std::size_t i = 0; i < size; ++i)
       worth.emplace_back(tilebase_puzzle_move_name(tablebase.get(), moves[i].move),
@@ -180,16 +180,16 @@ TEST_CASE("a goal without allowed moves is solved and has no moves") {
   REQUIRE(table_set({store(support::table_of(puzzle))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   std::size_t count = 77;
-  CHECK(tilebase_moves(opened, "12x", nullptr, nullptr, 0, &count, nullptr) == TILEBASE_OK);
+  CHECK(once::moves(opened, "12x", nullptr, nullptr, 0, &count, nullptr) == TILEBASE_OK);
   CHECK(count == 0);
-  CHECK(tilebase_moves(opened, "21x", nullptr, nullptr, 0, &count, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(once::moves(opened, "21x", nullptr, nullptr, 0, &count, nullptr) == TILEBASE_UNSOLVABLE);
   CHECK(count == 0);
 }
 
 TEST_CASE("paths can be read after their tablebase was closed") {
   Handle tablebase = open_builtin("slide3x3");
   tilebase_paths* opened = nullptr;
-  REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
+  REQUIRE(once::paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
   const PathsHandle paths(opened, &tilebase_paths_close);
   tablebase.reset();
   CHECK(all_paths(paths.get()).size() == 40);
@@ -223,25 +223,10 @@ TEST_CASE("the board after a move equals the oracle's; a move that is not allowe
       const auto wanted = oracle::after(judge, board, tilebase_puzzle_move_name(tablebase.get(), move));
       char after[10] = "";
       REQUIRE(tilebase_apply(tablebase.get(), board.c_str(), move, after, sizeof after, nullptr, nullptr) ==
-              (wanted ? TILEBASE_OK : TILEBASE_BAD_ARGUMENT));
+              (wanted ? TILEBASE_OK : TILEBASE_BAD_MOVE));
       REQUIRE(after == wanted.value_or(""));
     }
   });
-}
-
-TEST_CASE("tilebase_histogram() is an old name of tilebase_stats()") {
-  const Handle tablebase = open_builtin("slide2x3");
-  std::vector<std::uint64_t> states(64), wanted(64);
-  std::size_t count = 0;
-  std::uint64_t unreachable = 0;
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  CHECK(tilebase_histogram(tablebase.get(), nullptr, states.data(), 64, &count, &unreachable, nullptr) == TILEBASE_OK);
-#pragma GCC diagnostic pop
-  CHECK(tilebase_stats(tablebase.get(), nullptr, wanted.data(), 64, nullptr, nullptr, nullptr) == TILEBASE_OK);
-  CHECK(states == wanted);
-  CHECK(count == 22);
-  CHECK(unreachable == 360);
 }
 
 TEST_CASE("random states equal those of the command with the same seed") {
@@ -253,7 +238,7 @@ TEST_CASE("random states equal those of the command with the same seed") {
                                                                     {"die", nullptr, TILEBASE_ANY_DISTANCE, 0}}));
   const Handle tablebase = open_builtin(puzzle);
   char boards[50][16];
-  REQUIRE(tilebase_random_states(tablebase.get(), goal, distance, seed, boards[0], sizeof boards[0], 50, nullptr) ==
+  REQUIRE(once::random_states(tablebase.get(), goal, distance, seed, boards[0], sizeof boards[0], 50, nullptr) ==
           TILEBASE_OK);
   support::Call call;
   call.program = TILEBASE_PROGRAM;
@@ -305,17 +290,17 @@ TEST_CASE("the nearest of several goals counts in C") {
   int distance = 0;
   std::uint64_t count = 0;
   std::array<char, 64> text{};
-  CHECK(tilebase_distance(tablebase, "1234567x8", goals, &distance, nullptr) == TILEBASE_OK);
+  CHECK(once::distance(tablebase, "1234567x8", goals, &distance, nullptr) == TILEBASE_OK);
   CHECK(distance == 1);
-  CHECK(tilebase_count(tablebase, "1234567x8", goals, &count, nullptr) == TILEBASE_OK);
+  CHECK(once::count(tablebase, "1234567x8", goals, &count, nullptr) == TILEBASE_OK);
   CHECK(count == 2);
   CHECK(tilebase_solve(tablebase, "1234567x8", goals, text.data(), text.size(), nullptr, nullptr) == TILEBASE_OK);
   CHECK(std::string(text.data()) == "l");
   CHECK(tilebase_target(tablebase, "1 2 3/4 5 6/7 8 0 or 123/456/_78", text.data(), text.size(), nullptr, nullptr) ==
         TILEBASE_OK);
   CHECK(std::string(text.data()) == goals);
-  CHECK(tilebase_is_solvable(tablebase, "21345678x", goals, nullptr) == TILEBASE_UNSOLVABLE);
-  CHECK(tilebase_is_solvable(tablebase, "21345678x", "12345678x or 21345678x", nullptr) == TILEBASE_OK);
+  CHECK(once::is_solvable(tablebase, "21345678x", goals, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(once::is_solvable(tablebase, "21345678x", "12345678x or 21345678x", nullptr) == TILEBASE_OK);
   tilebase_solver* solver = nullptr;
   REQUIRE(tilebase_solver_open(tablebase, goals, &solver, nullptr) == TILEBASE_OK);
   CHECK(std::string(tilebase_solver_goal(solver)) == goals);

@@ -41,16 +41,16 @@ void check_text(const std::string& wanted, tilebase_status answer,
     CAPTURE(wanted, size);
     Guarded<char> buffer(size);
     std::size_t length = 77;
-    tilebase_error error;
+    ErrorHandle error;
     const bool fits = size > wanted.size();
-    REQUIRE(ask(buffer.begin(), size, &length, &error) == (fits ? answer : TILEBASE_BUFFER_TOO_SMALL));
+    REQUIRE(ask(buffer.begin(), size, &length, error) == (fits ? answer : TILEBASE_BUFFER_TOO_SMALL));
     CHECK(length == wanted.size());
     CHECK(buffer.guards_are_whole());
     if (size > 0) CHECK(buffer.begin() == (fits ? wanted : ""));
-    CHECK(std::string(error.message) == (fits ? ""
-                                              : "a buffer of size " + std::to_string(size) + " is too small; " +
-                                                    std::to_string(wanted.size() + 1) + " is enough"));
-    CHECK(ask(buffer.begin(), size, nullptr, nullptr) == error.status);
+    CHECK(error.message() == (fits ? ""
+                                   : "a buffer of size " + std::to_string(size) + " is too small; " +
+                                         std::to_string(wanted.size() + 1) + " is enough"));
+    CHECK(ask(buffer.begin(), size, nullptr, nullptr) == error.status());
   }
   std::size_t length = 77;
   CHECK(ask(nullptr, 0, &length, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
@@ -92,8 +92,8 @@ TEST_CASE("a word needs a buffer of its length and a NUL") {
   check_text("L1 L3 R2", TILEBASE_OK, solve_in(rotate, "312564978"));
   check_text("L1 L3 R2", TILEBASE_OK, [&](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
     std::uint8_t moves[3];
-    REQUIRE(tilebase_path(rotate.get(), "312564978", nullptr, moves, 3, nullptr, nullptr) == TILEBASE_OK);
-    return tilebase_word(rotate.get(), moves, 3, word, size, length, error);
+    REQUIRE(once::path(rotate.get(), "312564978", nullptr, moves, 3, nullptr, nullptr) == TILEBASE_OK);
+    return write_word(rotate.get(), moves, 3, word, size, length, error);
   });
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("moves need a buffer of their number") {
   const Handle tablebase = open_builtin("slide3x3");
   const auto path_from = [&](const char* start) {
     return [&tablebase, start](std::uint8_t* moves, std::size_t size, std::size_t* length) {
-      return tilebase_path(tablebase.get(), start, nullptr, moves, size, length, nullptr);
+      return once::path(tablebase.get(), start, nullptr, moves, size, length, nullptr);
     };
   };
   check_elements<std::uint8_t>(19, TILEBASE_OK, path_from("23415x768"));
@@ -119,7 +119,7 @@ TEST_CASE("moves need a buffer of their number") {
   check_elements<std::uint8_t>(0, TILEBASE_UNSOLVABLE, path_from("21345678x"));
   const auto moves_from = [&](const char* start) {
     return [&tablebase, start](tilebase_valued_move* moves, std::size_t size, std::size_t* count) {
-      return tilebase_moves(tablebase.get(), start, nullptr, moves, size, count, nullptr);
+      return once::moves(tablebase.get(), start, nullptr, moves, size, count, nullptr);
     };
   };
   check_elements<tilebase_valued_move>(3, TILEBASE_OK, moves_from("23415x768"));
@@ -129,16 +129,16 @@ TEST_CASE("moves need a buffer of their number") {
 TEST_CASE("stats need a buffer of their length") {
   const Handle tablebase = open_builtin("slide2x3");
   check_elements<std::uint64_t>(22, TILEBASE_OK, [&](std::uint64_t* states, std::size_t size, std::size_t* count) {
-    return tilebase_stats(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
+    return once::stats(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
   });
 }
 
 TEST_CASE("a path that did not fit is returned by the next call") {
   const Handle tablebase = open_builtin("slide3x3");
   tilebase_paths* opened = nullptr;
-  REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
+  REQUIRE(once::paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
   const PathsHandle paths(opened, &tilebase_paths_close);
-  REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
+  REQUIRE(once::paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
   const PathsHandle others(opened, &tilebase_paths_close);
   const auto wanted = all_paths(others.get());
   REQUIRE(wanted.size() == 40);
@@ -164,13 +164,13 @@ TEST_CASE("batches write exactly the requested rows") {
     for (std::size_t count = 0; count <= 3; ++count) {
       CAPTURE(width, count);
       Guarded<char> boards(width * count);
-      const auto status = tilebase_random_states(tablebase.get(), nullptr, 5, 1, boards.begin(), width, count, nullptr);
+      const auto status = once::random_states(tablebase.get(), nullptr, 5, 1, boards.begin(), width, count, nullptr);
       CHECK(status == (width >= 10 ? TILEBASE_OK : TILEBASE_BUFFER_TOO_SMALL));
       CHECK(boards.guards_are_whole());
       CHECK(boards.untouched_inside() == (width < 10 || count == 0));
       if (width < 10) continue;
       Guarded<int> distances(count);
-      CHECK(tilebase_distances(tablebase.get(), boards.begin(), width, count, nullptr, distances.begin(), nullptr) ==
+      CHECK(once::distances(tablebase.get(), boards.begin(), width, count, nullptr, distances.begin(), nullptr) ==
             TILEBASE_OK);
       CHECK(distances.guards_are_whole());
       for (std::size_t i = 0; i < count; ++i) CHECK(distances.begin()[i] == 5);

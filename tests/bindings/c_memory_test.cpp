@@ -43,14 +43,14 @@ struct Went {
 template <class Opened, class Call>
 Went with_refusal(std::int64_t granted, Opened opened, Call call, const Answers& wanted) {
   Went went;
-  tilebase_error error;
+  ErrorHandle error;
   const std::int64_t before = scarce_memory::blocks();
   {
     Handle handle = opened();
     Answers answers;
     {
       const scarce_memory::RefuseOnce scarce(granted);
-      went.status = call(handle, answers, &error);
+      went.status = call(handle, answers, error);
       went.refused = scarce.refused();
     }
     went.same_answers = went.status == TILEBASE_OUT_OF_MEMORY || answers == wanted;
@@ -59,7 +59,7 @@ Went with_refusal(std::int64_t granted, Opened opened, Call call, const Answers&
     went.same_answers = went.same_answers && answers == wanted;
   }
   went.blocks_kept = scarce_memory::blocks() - before;
-  went.message = error.message;
+  went.message = error.message();
   return went;
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("opening survives any refused allocation") {
                        })) > 0);
   const Handle held = open_builtin("slide2x3");
   CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
-                         return tilebase_within(held.get(), 1, 1, tablebase, error);
+                         return tilebase_with_blank(held.get(), "6", tablebase, error);
                        })) > 0);
   CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
                          return tilebase_open_bytes(&bytes, 1, tablebase, error);
@@ -158,26 +158,26 @@ void check_all_questions(const char* puzzle, const char* start, const char* goal
     });
   };
   CHECK(ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
-          return tilebase_path(t, from, to, answers.bytes.data(), 40, &answers.length, error);
+          return once::path(t, from, to, answers.bytes.data(), 40, &answers.length, error);
         }) > 0);
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
     return tilebase_solve(t, from, to, reinterpret_cast<char*>(answers.bytes.data()), 99, &answers.length, error);
   });
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
     int distance = 0;
-    const auto status = tilebase_distance(t, from, to, &distance, error);
+    const auto status = once::distance(t, from, to, &distance, error);
     answers.number = distance;
     return status;
   });
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
     int move = 0;
-    const auto status = tilebase_best_move(t, from, to, &move, error);
+    const auto status = once::best_move(t, from, to, &move, error);
     answers.number = move;
     return status;
   });
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
     tilebase_valued_move moves[16] = {};
-    const auto status = tilebase_moves(t, from, to, moves, 16, &answers.length, error);
+    const auto status = once::moves(t, from, to, moves, 16, &answers.length, error);
     std::uint64_t digest = 0;  // may overflow
     for (const auto& [move, distance] : moves)
       digest = 1000 * digest + static_cast<std::uint64_t>(100 * move + distance);
@@ -188,7 +188,7 @@ void check_all_questions(const char* puzzle, const char* start, const char* goal
     int distances[2] = {};
     char boards[2][10] = {};
     for (auto& board : boards) std::strcpy(board, from);
-    const auto status = tilebase_distances(t, boards[0], sizeof boards[0], 2, to, distances, error);
+    const auto status = once::distances(t, boards[0], sizeof boards[0], 2, to, distances, error);
     answers.number = 1000 * distances[0] + distances[1];
     return status;
   });
@@ -198,11 +198,11 @@ void check_all_questions(const char* puzzle, const char* start, const char* goal
 void check_searches(const char* puzzle, const char* start, const char* goal) {
   CAPTURE(puzzle, start, goal);
   CHECK(check_question(puzzle, [&](Handle& handle, Answers& answers, tilebase_error* error) {
-          return tilebase_path(handle.get(), start, goal, answers.bytes.data(), 99, &answers.length, error);
+          return once::path(handle.get(), start, goal, answers.bytes.data(), 99, &answers.length, error);
         }) > 0);
   check_question(puzzle, [&](Handle& handle, Answers& answers, tilebase_error* error) {
     std::uint64_t paths = 0;
-    const auto status = tilebase_count(handle.get(), start, goal, &paths, error);
+    const auto status = once::count(handle.get(), start, goal, &paths, error);
     answers.number = static_cast<std::int64_t>(paths);
     return status;
   });
@@ -267,8 +267,8 @@ TEST_CASE("searches of eight cells survive any refused allocation", "[.full]") {
 TEST_CASE("a question by a table of the named tiles survives any refused allocation") {
   CHECK(check_refusals([] { return open_builtin("rotate3x3"); },
                        [](Handle& handle, Answers& answers, tilebase_error* error) {
-                         return tilebase_path(handle.get(), "987654321", "123******", answers.bytes.data(), 40,
-                                              &answers.length, error);
+                         return once::path(handle.get(), "987654321", "123******", answers.bytes.data(), 40,
+                                           &answers.length, error);
                        }) > 0);
 }
 
@@ -278,14 +278,14 @@ TEST_CASE("counts and paths survive any refused allocation, and no path is skipp
   CAPTURE(puzzle, start, goal);
   const auto count = [start = start, goal = goal](Handle& handle, Answers& answers, tilebase_error* error) {
     std::uint64_t paths = 0;
-    const auto status = tilebase_count(handle.get(), start, goal, &paths, error);
+    const auto status = once::count(handle.get(), start, goal, &paths, error);
     answers.number = static_cast<std::int64_t>(paths);
     return status;
   };
   check_question(puzzle, count);
   const auto paths = [start = start, goal = goal](Handle& handle, Answers& answers, tilebase_error* error) {
     tilebase_paths* opened = nullptr;
-    const auto status = tilebase_paths_open(handle.get(), start, goal, &opened, error);
+    const auto status = once::paths_open(handle.get(), start, goal, &opened, error);
     if (status != TILEBASE_OK) return status;
     const PathsHandle closes(opened, &tilebase_paths_close);
     for (;;) {
@@ -304,21 +304,21 @@ TEST_CASE("questions about all states survive any refused allocation") {
   CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
           std::uint64_t states[32] = {};
           std::uint64_t unreachable = 0;
-          const auto status = tilebase_stats(handle.get(), goal, states, 32, &answers.length, &unreachable, error);
+          const auto status = once::stats(handle.get(), goal, states, 32, &answers.length, &unreachable, error);
           std::memcpy(answers.bytes.data(), states, sizeof states);
           answers.number = static_cast<std::int64_t>(unreachable);
           return status;
         }) > 0);
   CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
-          return tilebase_random_states(handle.get(), goal, 3, 1, reinterpret_cast<char*>(answers.bytes.data()), 7, 5,
-                                        error);
+          return once::random_states(handle.get(), goal, 3, 1, reinterpret_cast<char*>(answers.bytes.data()), 7, 5,
+                                     error);
         }) > 0);
 }
 
 TEST_CASE("boards, moves and definitions survive any refused allocation") {
   check_question("slide3x3", [](Handle& handle, Answers& answers, tilebase_error* error) {
     const std::uint8_t moves[40] = {};
-    return tilebase_word(handle.get(), moves, 40, reinterpret_cast<char*>(answers.bytes.data()), 99, nullptr, error);
+    return write_word(handle.get(), moves, 40, reinterpret_cast<char*>(answers.bytes.data()), 99, nullptr, error);
   });
   check_question("slide3x3", [](Handle& handle, Answers& answers, tilebase_error* error) {
     return tilebase_apply(handle.get(), "(1 2 3)(4 5 6)(7 8 x)", 1, reinterpret_cast<char*>(answers.bytes.data()), 99,
@@ -338,7 +338,7 @@ TEST_CASE("an error without memory for its message reports out of memory") {
     int distance = 77;
     {
       const scarce_memory::RefuseOnce scarce(granted);
-      status = tilebase_distance(tablebase.get(), "a board that is none at all", nullptr, &distance, nullptr);
+      status = once::distance(tablebase.get(), "a board that is none at all", nullptr, &distance, nullptr);
       refused = scarce.refused();
     }
     CHECK((status == TILEBASE_BAD_BOARD || (refused && status == TILEBASE_OUT_OF_MEMORY)));

@@ -59,9 +59,9 @@ class Walled {
 
 Handle open_puzzle(const tilebase_definition& definition) {
   tilebase_tablebase* tablebase = nullptr;
-  tilebase_error error;
-  const auto status = tilebase_open_puzzle(&definition, &tablebase, &error);
-  CAPTURE(error.message);
+  ErrorHandle error;
+  const auto status = tilebase_open_puzzle(&definition, &tablebase, error);
+  CAPTURE(error.message());
   REQUIRE(status == TILEBASE_OK);
   return {tablebase, &tilebase_close};
 }
@@ -75,17 +75,17 @@ Handle open_definition(const std::string& text) {
 /// The message of the error that a definition is; "" if it is none.
 std::string refused(tilebase_definition definition) {
   tilebase_tablebase* tablebase = nullptr;
-  tilebase_error error;
-  const auto status = tilebase_open_puzzle(&definition, &tablebase, &error);
+  ErrorHandle error;
+  const auto status = tilebase_open_puzzle(&definition, &tablebase, error);
   tilebase_close(tablebase);
   CHECK((status == TILEBASE_OK || tablebase == nullptr));
-  return error.message;
+  return error.message();
 }
 
 std::vector<std::uint64_t> histogram(const tilebase_tablebase* tablebase, const char* goal = nullptr) {
   std::vector<std::uint64_t> states(256);
   std::size_t count = 0;
-  REQUIRE(tilebase_stats(tablebase, goal, states.data(), states.size(), &count, nullptr, nullptr) == TILEBASE_OK);
+  REQUIRE(once::stats(tablebase, goal, states.data(), states.size(), &count, nullptr, nullptr) == TILEBASE_OK);
   states.resize(count);
   return states;
 }
@@ -94,7 +94,7 @@ std::vector<std::uint64_t> histogram(const tilebase_tablebase* tablebase, const 
 template <class... Arguments>
 std::string text_of(Arguments... arguments) {
   const auto [call, tablebase, text] = std::tuple(arguments...);
-  char buffer[TILEBASE_BOARD_SIZE];
+  char buffer[400];
   const auto status = call(tablebase, text, buffer, sizeof buffer, nullptr, nullptr);
   return status == TILEBASE_OK ? buffer : tilebase_status_text(status);
 }
@@ -213,15 +213,17 @@ TEST_CASE("boards and goals come back in the format of answers") {
   CHECK(text_of(&tilebase_board, tablebase.get(), "1 2 3 4 * 5 6 7 8") == "bad board");
   CHECK(text_of(&tilebase_target, tablebase.get(), "1??,4_5,6*8") == "1**4x56*8");
   CHECK(text_of(&tilebase_draw, tablebase.get(), "1**4x56*8") == "1 * *\n4 x 5\n6 * 8");
-  CHECK(tilebase_is_solvable(tablebase.get(), "12345687x", nullptr, nullptr) == TILEBASE_UNSOLVABLE);
-  CHECK(tilebase_is_solvable(tablebase.get(), "1234567x8", nullptr, nullptr) == TILEBASE_OK);
+  CHECK(once::is_solvable(tablebase.get(), "12345687x", nullptr, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(once::is_solvable(tablebase.get(), "1234567x8", nullptr, nullptr) == TILEBASE_OK);
 }
 
 TEST_CASE("answers are graded") {
   const Handle tablebase = open_builtin("slide3x3");
+  const SolverHandle solver = open_solver(tablebase.get());
   const auto grade = [&](const char* start, const char* answer) {
     tilebase_grade graded;
-    REQUIRE(tilebase_check(tablebase.get(), start, nullptr, answer, &graded, nullptr) == TILEBASE_OK);
+    REQUIRE(tilebase_solver_check(solver.get(), start, answer, TILEBASE_BY_BLANK, &graded, sizeof graded, nullptr) ==
+            TILEBASE_OK);
     return std::tuple(graded.verdict, graded.distance, graded.length);
   };
   using Graded = std::tuple<tilebase_verdict, int, std::int64_t>;
@@ -234,64 +236,94 @@ TEST_CASE("answers are graded") {
   CHECK(tilebase_verdict_text(TILEBASE_ENDS_ELSEWHERE) == std::string("ends elsewhere"));
   CHECK(tilebase_verdict_text(6) == std::string("unknown verdict"));
   tilebase_grade untouched;
-  CHECK(tilebase_check(tablebase.get(), "12", nullptr, "r", &untouched, nullptr) == TILEBASE_BAD_BOARD);
-  CHECK(tilebase_check(tablebase.get(), "12345678x", nullptr, nullptr, &untouched, nullptr) == TILEBASE_BAD_ARGUMENT);
+  const auto refused_with = [&](const char* start, const char* answer) {
+    return tilebase_solver_check(solver.get(), start, answer, TILEBASE_BY_BLANK, &untouched, sizeof untouched, nullptr);
+  };
+  CHECK(refused_with("12", "r") == TILEBASE_BAD_BOARD);
+  CHECK(refused_with("12345678x", nullptr) == TILEBASE_BAD_ARGUMENT);
 }
 
 TEST_CASE("a heuristic is compared with all distances") {
   const Handle tablebase = open_builtin("slide3x3");
+  const SolverHandle solver = open_solver(tablebase.get());
   tilebase_heuristic_report report;
   std::vector<tilebase_heuristic_row> rows(1000);
+  std::vector<std::uint8_t> examples(TILEBASE_EXAMPLES * 9);
   std::size_t count = 0;
   double weight = 1;
-  const auto check = [&](std::size_t size) {
-    return tilebase_heuristic(tablebase.get(), nullptr, &manhattan, &weight, nullptr, &report, rows.data(), size,
-                              &count, nullptr);
+  const auto check = [&](tilebase_estimate estimate, std::size_t size) {
+    return tilebase_solver_heuristic(solver.get(), estimate, &weight, nullptr, 0, &report, sizeof report,
+                                     examples.data(), examples.size(), rows.data(), size, &count, nullptr);
   };
-  REQUIRE(check(rows.size()) == TILEBASE_OK);
-  CHECK((report.is_exhaustive == 1 && report.states == 181440));
+  const auto board = [&](tilebase_example example) {
+    char text[10] = "";
+    tilebase_write_state(tablebase.get(), &examples[9 * static_cast<std::size_t>(example)], 9, text, sizeof text,
+                         nullptr, nullptr);
+    return std::string(text);  // "" if there is none
+  };
+  REQUIRE(check(&manhattan, rows.size()) == TILEBASE_OK);
+  CHECK((report.all_states == 1 && report.states == 181440));
   CHECK((report.admissible == 1 && report.consistent == 1));
-  CHECK((report.drop_move == -1 && *report.too_high.board == '\0' && std::isnan(report.too_high.value)));
-  CHECK((*report.too_low.board == '\0' && std::isnan(report.too_low.value)));
+  CHECK((report.drop_move == -1 && board(TILEBASE_TOO_HIGH).empty() && std::isnan(report.too_high.value)));
+  CHECK((board(TILEBASE_TOO_LOW).empty() && std::isnan(report.too_low.value) && report.too_low.distance == -1));
+  CHECK(board(TILEBASE_WORST).size() == 9);
   std::uint64_t states = 0;
   for (std::size_t i = 0; i < count; ++i) states += rows[i].states;
   CHECK(states == 181440);
-  CHECK(check(1) == TILEBASE_BUFFER_TOO_SMALL);
+  CHECK(check(&manhattan, 1) == TILEBASE_BUFFER_TOO_SMALL);
 
   weight = 2;
-  REQUIRE(check(rows.size()) == TILEBASE_OK);
+  REQUIRE(check(&manhattan, rows.size()) == TILEBASE_OK);
   CHECK((report.admissible == 0 && report.consistent == 0));
   CHECK(report.too_high.value > report.too_high.distance);
   CHECK(report.drop_from.value - report.drop_to.value > 1);
   char after[16];
-  REQUIRE(tilebase_apply(tablebase.get(), report.drop_from.board, report.drop_move, after, sizeof after, nullptr,
-                         nullptr) == TILEBASE_OK);
-  CHECK(after == std::string(report.drop_to.board));
+  REQUIRE(tilebase_apply(tablebase.get(), board(TILEBASE_DROP_FROM).c_str(), report.drop_move, after, sizeof after,
+                         nullptr, nullptr) == TILEBASE_OK);
+  CHECK(after == board(TILEBASE_DROP_TO));
+  int distance = 0;
+  REQUIRE(tilebase_solver_distance(solver.get(), board(TILEBASE_TOO_HIGH).c_str(), &distance, nullptr) == TILEBASE_OK);
+  CHECK(distance == report.too_high.distance);
 
   const auto minus_1 = [](const std::uint8_t*, std::size_t asked, double* values, void*) {
     std::fill_n(values, asked, -1.0);
     return 1;
   };
-  REQUIRE(tilebase_heuristic(tablebase.get(), nullptr, minus_1, nullptr, nullptr, &report, nullptr, 0, nullptr,
-                             nullptr) == TILEBASE_BUFFER_TOO_SMALL);
+  REQUIRE(check(minus_1, 0) == TILEBASE_BUFFER_TOO_SMALL);
   CHECK((report.admissible == 1 && report.consistent == 0 && report.drop_move == -1));
-  CHECK(report.too_low.board == std::string("12345678x"));
+  CHECK(board(TILEBASE_TOO_LOW) == "12345678x");
   CHECK((report.too_low.value == -1 && report.too_low.distance == 0));
+  CHECK(tilebase_solver_heuristic(solver.get(), minus_1, nullptr, nullptr, 0, &report, sizeof report, examples.data(),
+                                  44, rows.data(), rows.size(), &count, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
+  CHECK(tilebase_solver_heuristic(solver.get(), minus_1, nullptr, nullptr, 0, &report, sizeof report, nullptr, 0,
+                                  rows.data(), rows.size(), &count, nullptr) == TILEBASE_OK);
 
-  const auto gives_up = [](const std::uint8_t*, std::size_t, double*, void*) { return 0; };
-  CHECK(tilebase_heuristic(tablebase.get(), nullptr, gives_up, nullptr, nullptr, &report, nullptr, 0, nullptr,
-                           nullptr) == TILEBASE_GAVE_UP);
-  CHECK(tilebase_heuristic(tablebase.get(), nullptr, nullptr, nullptr, nullptr, &report, nullptr, 0, nullptr,
-                           nullptr) == TILEBASE_BAD_ARGUMENT);
+  CHECK(check([](const std::uint8_t*, std::size_t, double*, void*) { return 0; }, 0) == TILEBASE_GAVE_UP);
+  CHECK(check(nullptr, 0) == TILEBASE_BAD_ARGUMENT);
   const Handle large = open_builtin("slide4x4");
+  const SolverHandle searches = open_solver(large.get());
   const auto zero = [](const std::uint8_t*, std::size_t n, double* values, void*) {
     std::fill_n(values, n, 0);
     return 1;
   };
   const tilebase_heuristic_options ten{10, 1, 0};
-  REQUIRE(tilebase_heuristic(large.get(), nullptr, zero, nullptr, &ten, &report, rows.data(), rows.size(), &count,
-                             nullptr) == TILEBASE_OK);
-  CHECK((report.is_exhaustive == 0 && report.states == 10 && report.admissible == -1));
+  REQUIRE(tilebase_solver_heuristic(searches.get(), zero, nullptr, &ten, sizeof ten, &report, sizeof report, nullptr, 0,
+                                    rows.data(), rows.size(), &count, nullptr) == TILEBASE_OK);
+  CHECK((report.all_states == 0 && report.states == 10 && report.admissible == -1));
+}
+
+TEST_CASE("a board of many cells with long names is written whole") {
+  std::string definition = "name = long\ntiles =";
+  std::string goal;
+  for (int tile = 0; tile < 40; ++tile) {
+    const std::string name = "tile" + std::to_string(1000 + tile);
+    definition += ' ' + name;
+    goal += (tile > 0 ? " " : "") + name;
+  }
+  const Handle tablebase = open_definition(definition + "\nrows = 5\ncols = 8\nrotations = rows cols\n");
+  char text[400];
+  REQUIRE(tilebase_board(tablebase.get(), goal.c_str(), text, sizeof text, nullptr, nullptr) == TILEBASE_OK);
+  CHECK((text == goal && goal.size() == 359));
 }
 
 TEST_CASE("moves are read and written in C, by the blank and by the tile, and answers graded by either") {
@@ -299,45 +331,45 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
   std::uint8_t moves[8];
   size_t count = 0;
   char text[16];
-  tilebase_error error;
-  REQUIRE(tilebase_read_moves(slides.get(), "L2 U", TILEBASE_BY_TILE, moves, sizeof moves, &count, &error) ==
+  ErrorHandle error;
+  REQUIRE(tilebase_read_moves(slides.get(), nullptr, "L2 U", TILEBASE_BY_TILE, moves, sizeof moves, &count, error) ==
           TILEBASE_OK);
   CHECK(count == 3);
   const auto written = [&](int named_by, int in_runs) {
-    CHECK(tilebase_write_moves(slides.get(), moves, count, named_by, in_runs, text, sizeof text, nullptr, &error) ==
-          TILEBASE_OK);
+    CHECK(tilebase_write_moves(slides.get(), nullptr, moves, count, named_by, in_runs, text, sizeof text, nullptr,
+                               error) == TILEBASE_OK);
     return std::string(text);
   };
   CHECK(written(TILEBASE_BY_BLANK, 0) == "rrd");
   CHECK(written(TILEBASE_BY_BLANK, 1) == "r2 d");
   CHECK(written(TILEBASE_BY_TILE, 0) == "LLU");
   CHECK(written(TILEBASE_BY_TILE, 1) == "L2 U");
-  CHECK(tilebase_read_moves(slides.get(), "right down", TILEBASE_BY_BLANK, moves, 1, &count, &error) ==
+  CHECK(tilebase_read_moves(slides.get(), nullptr, "right down", TILEBASE_BY_BLANK, moves, 1, &count, error) ==
         TILEBASE_BUFFER_TOO_SMALL);
   CHECK(count == 2);
-  CHECK(tilebase_read_moves(slides.get(), "rq", TILEBASE_BY_BLANK, moves, sizeof moves, &count, &error) ==
-        TILEBASE_BAD_ARGUMENT);
-  CHECK(error.message == std::string("'q' is not a move of slide3x3; its moves are d l r u"));
+  CHECK(tilebase_read_moves(slides.get(), nullptr, "rq", TILEBASE_BY_BLANK, moves, sizeof moves, &count, error) ==
+        TILEBASE_BAD_MOVE);
+  CHECK(error.message() == std::string("'q' is not a move of slide3x3; its moves are d l r u"));
 
-  REQUIRE(tilebase_read_moves_from(slides.get(), "123x46758", "[4, 5, 8]", TILEBASE_BY_BLANK, moves, sizeof moves,
-                                   &count, &error) == TILEBASE_OK);
+  REQUIRE(tilebase_read_moves(slides.get(), "123x46758", "[4, 5, 8]", TILEBASE_BY_BLANK, moves, sizeof moves, &count,
+                              error) == TILEBASE_OK);
   CHECK(written(TILEBASE_BY_BLANK, 0) == "rdr");
-  CHECK(tilebase_write_moves_from(slides.get(), "123x46758", moves, count, TILEBASE_BY_NUMBER, 0, text, sizeof text,
-                                  nullptr, &error) == TILEBASE_OK);
+  CHECK(tilebase_write_moves(slides.get(), "123x46758", moves, count, TILEBASE_BY_NUMBER, 0, text, sizeof text, nullptr,
+                             error) == TILEBASE_OK);
   CHECK(text == std::string("4 5 8"));
-  CHECK(tilebase_read_moves(slides.get(), "4", TILEBASE_BY_NUMBER, moves, sizeof moves, &count, &error) ==
+  CHECK(tilebase_read_moves(slides.get(), nullptr, "4", TILEBASE_BY_NUMBER, moves, sizeof moves, &count, error) ==
         TILEBASE_BAD_ARGUMENT);
-  CHECK(error.message == std::string("moves are named by number only from a board on; give the start"));
-  CHECK(tilebase_read_moves_from(slides.get(), "123x46758", "U", TILEBASE_BY_TILE, moves, sizeof moves, &count,
-                                 &error) == TILEBASE_OK);
-  CHECK(tilebase_read_moves_from(slides.get(), "12345678x", "U", TILEBASE_BY_TILE, moves, sizeof moves, &count,
-                                 &error) == TILEBASE_BAD_ARGUMENT);
-  CHECK(error.message == std::string("move U is not allowed in board 12345678x; it allows R D"));
+  CHECK(error.message() == std::string("moves are named by number only from a board on; give the start"));
+  CHECK(tilebase_read_moves(slides.get(), "123x46758", "U", TILEBASE_BY_TILE, moves, sizeof moves, &count, error) ==
+        TILEBASE_OK);
+  CHECK(tilebase_read_moves(slides.get(), "12345678x", "U", TILEBASE_BY_TILE, moves, sizeof moves, &count, error) ==
+        TILEBASE_BAD_MOVE);
+  CHECK(error.message() == std::string("move U is not allowed in board 12345678x; it allows R D"));
 
   const SolverHandle solver = open_solver(slides.get());
   const auto verdict = [&](int named_by) {
     tilebase_grade grade;
-    CHECK(tilebase_solver_check(solver.get(), "123x46758", "LUL", named_by, &grade, sizeof grade, &error) ==
+    CHECK(tilebase_solver_check(solver.get(), "123x46758", "LUL", named_by, &grade, sizeof grade, error) ==
           TILEBASE_OK);
     return grade.verdict;
   };
@@ -348,12 +380,12 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
     CAPTURE(none);
     const auto check_refused = [&](tilebase_status status) {
       CHECK(status == TILEBASE_BAD_ARGUMENT);
-      CHECK(error.message == "named_by " + std::to_string(none) + " is not a number from 0 to 2");
+      CHECK(error.message() == "named_by " + std::to_string(none) + " is not a number from 0 to 2");
     };
     tilebase_grade grade;
-    check_refused(tilebase_read_moves(slides.get(), "r", none, moves, sizeof moves, &count, &error));
-    check_refused(tilebase_write_moves(slides.get(), moves, 1, none, 0, text, sizeof text, nullptr, &error));
-    check_refused(tilebase_solver_check(solver.get(), "123x46758", "LUL", none, &grade, sizeof grade, &error));
+    check_refused(tilebase_read_moves(slides.get(), nullptr, "r", none, moves, sizeof moves, &count, error));
+    check_refused(tilebase_write_moves(slides.get(), nullptr, moves, 1, none, 0, text, sizeof text, nullptr, error));
+    check_refused(tilebase_solver_check(solver.get(), "123x46758", "LUL", none, &grade, sizeof grade, error));
   }
 }
 
@@ -369,8 +401,8 @@ TEST_CASE("a board tells its puzzle of slides in C") {
   CHECK(of("nonsense").empty());
   CHECK(tilebase_puzzle_of_board("412503", puzzle, 8, nullptr, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
   CHECK(tilebase_puzzle_of_board(nullptr, puzzle, sizeof puzzle, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
-  tilebase_error error;
-  CHECK(tilebase_board(open_builtin("slide3x3").get(), "123/45x", puzzle, sizeof puzzle, nullptr, &error) ==
+  ErrorHandle error;
+  CHECK(tilebase_board(open_builtin("slide3x3").get(), "123/45x", puzzle, sizeof puzzle, nullptr, error) ==
         TILEBASE_BAD_BOARD);
-  CHECK(std::string(error.message).ends_with("it reads as a board of slide2x3 (tilebase_open_builtin \"slide2x3\")"));
+  CHECK(error.message().ends_with("it reads as a board of slide2x3 (tilebase_open_builtin \"slide2x3\")"));
 }

@@ -19,18 +19,26 @@ constexpr const char* near = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12";
 constexpr const char* nearer = "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 12";
 constexpr const char* farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 
-Handle limited(const tilebase_tablebase* tablebase, double seconds, std::uint64_t nodes) {
-  tilebase_tablebase* other = nullptr;
-  REQUIRE(tilebase_within(tablebase, seconds, nodes, &other, nullptr) == TILEBASE_OK);
-  return {other, &tilebase_close};
+/// Returns a solver of the puzzle's goal with limits; 0 is no limit.
+SolverHandle limited(const tilebase_tablebase* tablebase, double seconds, double states) {
+  SolverHandle solver = open_solver(tablebase);
+  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_SECONDS, seconds, nullptr) == TILEBASE_OK);
+  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, states, nullptr) == TILEBASE_OK);
+  return solver;
 }
 
-tilebase_status distance_status(const tilebase_tablebase* tablebase, const char* start,
-                                tilebase_error* error = nullptr) {
+tilebase_status distance_status(const SolverHandle& solver, const char* start, tilebase_error* error = nullptr) {
   int distance = 77;
-  const auto status = tilebase_distance(tablebase, start, nullptr, &distance, error);
+  const auto status = tilebase_solver_distance(solver.get(), start, &distance, error);
   if (status == TILEBASE_GAVE_UP) CHECK(distance == 77);
   return status;
+}
+
+/// The word of a solver; the text of its status if that is not TILEBASE_OK.
+std::string solved_by(const SolverHandle& solver, const char* start) {
+  char word[256];
+  const auto status = tilebase_solver_solve(solver.get(), start, word, sizeof word, nullptr, nullptr);
+  return status == TILEBASE_OK ? word : tilebase_status_text(status);
 }
 
 }  // namespace
@@ -61,81 +69,67 @@ TEST_CASE("boards of tiles with several characters are written with blanks, and 
 TEST_CASE("questions about all states of a board without a table say that there is none") {
   const Handle t = open_builtin("slide4x4");
   std::uint64_t states[99];
-  tilebase_error error;
-  CHECK(tilebase_stats(t.get(), nullptr, states, 99, nullptr, nullptr, &error) == TILEBASE_TOO_MANY_CELLS);
-  CHECK(std::string(error.message).rfind("puzzle slide4x4 has 16 cells; ", 0) == 0);
+  ErrorHandle error;
+  CHECK(once::stats(t.get(), nullptr, states, 99, nullptr, nullptr, error) == TILEBASE_TOO_MANY_CELLS);
+  CHECK(error.message().rfind("puzzle slide4x4 has 16 cells; ", 0) == 0);
 }
 
 TEST_CASE("random boards without a table are those of the command, and solved for their distance") {
   const Handle t = open_builtin("slide4x4");
   char boards[2][64];
-  const auto drawn = [&](const tilebase_tablebase* tablebase, int distance, std::size_t count,
-                         tilebase_error* error = nullptr) {
-    return tilebase_random_states(tablebase, nullptr, distance, 7, boards[0], sizeof boards[0], count, error);
+  const auto drawn = [&](const SolverHandle& solver, int distance, std::size_t count, tilebase_error* error = nullptr) {
+    return tilebase_solver_random_states(solver.get(), distance, 7, boards[0], sizeof boards[0], count, error);
   };
   const auto by_command = [](const std::vector<std::string>& options) {
     std::vector<std::string> words{"random", "-p", "slide4x4", "--seed", "7"};
     words.insert(words.end(), options.begin(), options.end());
     return support::lines(support::run({TILEBASE_PROGRAM, words, "", {}, "", ""}).out);
   };
-  REQUIRE(drawn(t.get(), TILEBASE_ANY_DISTANCE, 2) == TILEBASE_OK);
+  REQUIRE(drawn(open_solver(t.get()), TILEBASE_ANY_DISTANCE, 2) == TILEBASE_OK);
   CHECK(by_command({"-n", "2"}) == std::vector<std::string>{boards[0], boards[1]});
-  REQUIRE(drawn(t.get(), 50, 1) == TILEBASE_OK);
+  REQUIRE(drawn(open_solver(t.get()), 50, 1) == TILEBASE_OK);
   CHECK(by_command({"--distance", "50"}) == std::vector<std::string>{boards[0]});
-  tilebase_error error;
-  CHECK(drawn(t.get(), 1001, 1, &error) == TILEBASE_BAD_ARGUMENT);
-  CHECK(std::string(error.message) == "distance 1001 is not a number from 0 to 1000");
-  CHECK(drawn(limited(t.get(), 0.2, 0).get(), 79, 1, &error) == TILEBASE_GAVE_UP);
-  CHECK(drawn(open_builtin("slide1x13").get(), 13, 1, &error) == TILEBASE_NONE_FOUND);
+  ErrorHandle error;
+  CHECK(drawn(open_solver(t.get()), 1001, 1, error) == TILEBASE_BAD_ARGUMENT);
+  CHECK(error.message() == "distance 1001 is not a number from 0 to 1000");
+  CHECK(drawn(limited(t.get(), 0.2, 0), 79, 1, error) == TILEBASE_GAVE_UP);
+  CHECK(drawn(open_solver(open_builtin("slide1x13").get()), 13, 1, error) == TILEBASE_NONE_FOUND);
 }
 
-TEST_CASE("a limit of nodes ends every question with gave up, and only those of its tablebase") {
+TEST_CASE("a limit of states ends every question with gave up, and only those of its solver") {
   const Handle held = open_builtin("slide4x4");
-  const Handle hasty = limited(held.get(), 0, 1000);
-  const tilebase_tablebase* t = hasty.get();
-  tilebase_error error;
-  CHECK(distance_status(t, farthest, &error) == TILEBASE_GAVE_UP);
-  CHECK(error.status == TILEBASE_GAVE_UP);
-  CHECK(std::string(error.message) != "");
-  CHECK(statuses(t, farthest) == std::vector(7, TILEBASE_GAVE_UP));
+  const SolverHandle hasty = limited(held.get(), 0, 1000);
+  ErrorHandle error;
+  CHECK(distance_status(hasty, farthest, error) == TILEBASE_GAVE_UP);
+  CHECK(error.status() == TILEBASE_GAVE_UP);
+  CHECK(error.message() != "");
+  CHECK(statuses_by(hasty.get(), farthest) == std::vector(7, TILEBASE_GAVE_UP));
   const std::string rows = std::string(farthest) + '\0' + near;
   std::vector<int> distances(2, 77);
-  CHECK(tilebase_distances(t, rows.data(), std::string(farthest).size() + 1, 2, nullptr, distances.data(), nullptr) ==
-        TILEBASE_OK);
+  CHECK(tilebase_solver_distances(hasty.get(), rows.data(), std::string(farthest).size() + 1, 2, distances.data(),
+                                  nullptr) == TILEBASE_OK);
   CHECK(distances == std::vector<int>{TILEBASE_GAVE_UP, 1});
-  CHECK(solved(t, near) == "d");
-  const Handle patient = limited(t, 0, 0);
-  CHECK(solved(patient.get(), "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15") == "dluuurrdddr");
+  CHECK(solved_by(hasty, near) == "d");
+  CHECK(solved(held.get(), "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15") == "dluuurrdddr");
 }
 
 TEST_CASE("a limit of time ends a search") {
   const Handle held = open_builtin("slide4x4");
-  const Handle hasty = limited(held.get(), 0.05, 0);
+  const SolverHandle hasty = limited(held.get(), 0.05, 0);
   const auto begin = Clock::now();
-  CHECK(distance_status(hasty.get(), farthest) == TILEBASE_GAVE_UP);
+  CHECK(distance_status(hasty, farthest) == TILEBASE_GAVE_UP);
   CHECK(Clock::now() - begin < std::chrono::seconds(5));
 }
 
-TEST_CASE("a budget takes nothing from answers that need no search, and outlives what it was made from") {
+TEST_CASE("limits and a cancelled token take nothing from answers that need no search") {
   Handle held = open_builtin("slide3x3");
-  const Handle hasty = limited(held.get(), 1e-9, 1);
+  const SolverHandle hasty = limited(held.get(), 1e-9, 1);
   held.reset();
-  CHECK(solved(hasty.get(), "23415x768") == "dlurullddrurdllurdr");
-  tilebase_cancel(hasty.get());
-  CHECK(solved(hasty.get(), "23415x768") == "dlurullddrurdllurdr");
-}
-
-TEST_CASE("a budget must be a number, and not below 0") {
-  const Handle t = open_builtin("slide4x4");
-  tilebase_tablebase* other = nullptr;
-  for (const double seconds : {-1.0, -1e-300, std::numeric_limits<double>::quiet_NaN()}) {
-    tilebase_error error;
-    CHECK(tilebase_within(t.get(), seconds, 0, &other, &error) == TILEBASE_BAD_ARGUMENT);
-    CHECK(std::string(error.message) == "seconds must be 0, for no limit, or more");
-    CHECK(other == nullptr);
-  }
-  for (const double seconds : {0.0, 1e300, std::numeric_limits<double>::infinity()})
-    CHECK(solved(limited(t.get(), seconds, 0).get(), near) == "d");
+  CHECK(solved_by(hasty, "23415x768") == "dlurullddrurdllurdr");
+  const TokenHandle token = create_token();
+  tilebase_token_cancel(token.get());
+  REQUIRE(tilebase_solver_set_token(hasty.get(), token.get(), nullptr) == TILEBASE_OK);
+  CHECK(solved_by(hasty, "23415x768") == "dlurullddrurdllurdr");
 }
 
 TEST_CASE("a tablebase with another name of the blank reads boards with it, and so do its solvers") {
@@ -144,33 +138,25 @@ TEST_CASE("a tablebase with another name of the blank reads boards with it, and 
   REQUIRE(tilebase_with_blank(t.get(), "9", &other, nullptr) == TILEBASE_OK);
   const Handle nine(other, &tilebase_close);
   int distance = 0;
-  CHECK(tilebase_distance(nine.get(), "1 2 3 9 4 6 7 5 8", "1 2 3 4 9 6 7 5 8", &distance, nullptr) == TILEBASE_OK);
+  CHECK(once::distance(nine.get(), "1 2 3 9 4 6 7 5 8", "1 2 3 4 9 6 7 5 8", &distance, nullptr) == TILEBASE_OK);
   CHECK(distance == 1);
-  CHECK(distance_status(t.get(), "1 2 3 9 4 6 7 5 8") == TILEBASE_BAD_BOARD);
+  CHECK(distance_status(open_solver(t.get()), "1 2 3 9 4 6 7 5 8") == TILEBASE_BAD_BOARD);
   tilebase_solver* solver = nullptr;
   REQUIRE(tilebase_solver_open(nine.get(), nullptr, &solver, nullptr) == TILEBASE_OK);
   CHECK(tilebase_solver_distance(solver, "123946758", &distance, nullptr) == TILEBASE_OK);
   CHECK(distance == 3);
   tilebase_solver_close(solver);
-  tilebase_error error;
-  CHECK(tilebase_with_blank(t.get(), "5", &other, &error) == TILEBASE_BAD_BOARD);
+  ErrorHandle error;
+  CHECK(tilebase_with_blank(t.get(), "5", &other, error) == TILEBASE_BAD_BOARD);
   CHECK(other == nullptr);
-  CHECK(std::string(error.message) == "blank '5' is another tile of slide3x3");
+  CHECK(error.message() == "blank '5' is another tile of slide3x3");
 }
 
-TEST_CASE("a budget of no seconds has no limit of time, only one of states") {
-  const Handle t = open_builtin("slide4x4");
-  const auto message = [&](double seconds) {
-    tilebase_error error;
-    CHECK(distance_status(limited(t.get(), seconds, 300'000).get(), farthest, &error) == TILEBASE_GAVE_UP);
-    return std::string(error.message);
-  };
-  CHECK(message(0) == message(std::numeric_limits<double>::infinity()));
-}
-
-TEST_CASE("cancelling ends the searches of all threads soon, and those to come, but none of another tablebase") {
+TEST_CASE("cancelling ends the searches of all threads soon, and those to come, until the solver has another token") {
   const Handle held = open_builtin("slide4x4");
-  const Handle cancelled = limited(held.get(), 0, 0);
+  const SolverHandle solver = open_solver(held.get());
+  TokenHandle token = create_token();
+  REQUIRE(tilebase_solver_set_token(solver.get(), token.get(), nullptr) == TILEBASE_OK);
   constexpr int threads = 4;
   std::vector<tilebase_status> statuses(threads, TILEBASE_OK);
   std::vector<Clock::time_point> ends(threads);
@@ -179,7 +165,7 @@ TEST_CASE("cancelling ends the searches of all threads soon, and those to come, 
   for (std::size_t i = 0; i < threads; ++i)
     running.emplace_back([&, i] {
       ++begun;
-      while (statuses[i] == TILEBASE_OK) statuses[i] = distance_status(cancelled.get(), farthest);
+      while (statuses[i] == TILEBASE_OK) statuses[i] = distance_status(solver, farthest);
       ends[i] = Clock::now();
     });
   // Until all have begun, and have worked.
@@ -187,29 +173,33 @@ TEST_CASE("cancelling ends the searches of all threads soon, and those to come, 
   for (const auto used = std::clock(); std::clock() - used < CLOCKS_PER_SEC / 20;)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   const auto begin = Clock::now();
-  tilebase_cancel(cancelled.get());
+  tilebase_token_cancel(token.get());
   for (std::thread& thread : running) thread.join();
   for (std::size_t i = 0; i < threads; ++i) {
     CHECK(statuses[i] == TILEBASE_GAVE_UP);
     CHECK(ends[i] - begin < support::patience);
   }
-  CHECK(distance_status(cancelled.get(), farthest) == TILEBASE_GAVE_UP);
+  token.reset();  // the solver keeps what it needs
+  CHECK(distance_status(solver, farthest) == TILEBASE_GAVE_UP);
   CHECK(solved(held.get(), nearer) == "rd");
-  CHECK(solved(limited(cancelled.get(), 0, 0).get(), nearer) == "rd");
-  tilebase_cancel(nullptr);
+  const TokenHandle next = create_token();
+  REQUIRE(tilebase_solver_set_token(solver.get(), next.get(), nullptr) == TILEBASE_OK);
+  CHECK(solved_by(solver, nearer) == "rd");
+  tilebase_token_cancel(next.get());
+  CHECK(distance_status(solver, farthest) == TILEBASE_GAVE_UP);
+  REQUIRE(tilebase_solver_set_token(solver.get(), nullptr, nullptr) == TILEBASE_OK);
+  CHECK(solved_by(solver, nearer) == "rd");
 }
 
 TEST_CASE("a path may be proven to be a shortest one, and not be the first of them") {
   const Handle slides = open_builtin("slide4x4");
-  tilebase_tablebase* limited = nullptr;
-  REQUIRE(tilebase_within(slides.get(), 0, 3'000'000, &limited, nullptr) == TILEBASE_OK);
-  const Handle searched{limited, &tilebase_close};
+  const SolverHandle searched = limited(slides.get(), 0, 3'000'000);
   std::uint8_t moves[200];
   int others = 0;
   for (const char* board : {"12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"}) {
     tilebase_known_bounds bounds;
-    REQUIRE(tilebase_bounds(searched.get(), board, nullptr, 0, moves, sizeof moves, nullptr, &bounds, nullptr) ==
-            TILEBASE_OK);
+    REQUIRE(tilebase_solver_bounds(searched.get(), board, 0, moves, sizeof moves, nullptr, &bounds, sizeof bounds,
+                                   nullptr) == TILEBASE_OK);
     CHECK((bounds.at_least == bounds.at_most && bounds.is_proven == 1));
     others += bounds.is_first == 0 ? 1 : 0;
   }
@@ -218,14 +208,13 @@ TEST_CASE("a path may be proven to be a shortest one, and not be the first of th
 
 TEST_CASE("what is known when a search ends is a path and two bounds") {
   const Handle slides = open_builtin("slide4x4");
-  tilebase_tablebase* limited = nullptr;
-  REQUIRE(tilebase_within(slides.get(), 0, 300'000, &limited, nullptr) == TILEBASE_OK);
-  const Handle hasty{limited, &tilebase_close};
+  const SolverHandle hasty = limited(slides.get(), 0, 300'000);
   std::uint8_t moves[200];
   std::size_t length = 0;
   tilebase_known_bounds bounds;
   const auto ask = [&](const char* board, int tolerance) {
-    return tilebase_bounds(hasty.get(), board, nullptr, tolerance, moves, sizeof moves, &length, &bounds, nullptr);
+    return tilebase_solver_bounds(hasty.get(), board, tolerance, moves, sizeof moves, &length, &bounds, sizeof bounds,
+                                  nullptr);
   };
   REQUIRE(ask("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", -1) == TILEBASE_OK);
   CHECK((bounds.at_least <= 80 && bounds.at_most >= 80 && bounds.is_proven == 0 && bounds.is_first == 0));
@@ -249,7 +238,7 @@ TEST_CASE("a goal that a later table proves unreachable is unsolvable in C") {
   const char* const start = "1 2 3 4 5 6 7 8 9 10 11 12 x 13";
   const char* const goal = "2 1 4 3 5 6 7 8 9 10 * * 13 x";
   int distance = 0;
-  CHECK(tilebase_distance(opened, start, goal, &distance, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(once::distance(opened, start, goal, &distance, nullptr) == TILEBASE_UNSOLVABLE);
   char word[8];
   CHECK(tilebase_solve(opened, start, goal, word, sizeof word, nullptr, nullptr) == TILEBASE_UNSOLVABLE);
 }

@@ -38,20 +38,13 @@ std::string many_names() {
   return definition;
 }
 
-/// An error that the caller has not initialised.
-tilebase_error unprepared() {
-  tilebase_error error;
-  std::memset(&error, 0x5A, sizeof error);
-  return error;
-}
-
 /// Calls with an error, checks its content, and checks that the call returns the same without one.
 template <class Call>
 void check_error(tilebase_status wanted, const std::string& message, Call call) {
-  tilebase_error error = unprepared();
-  CHECK(call(&error) == wanted);
-  CHECK(error.status == wanted);
-  CHECK(std::string(error.message) == message);
+  ErrorHandle error;
+  CHECK(call(static_cast<tilebase_error*>(error)) == wanted);
+  CHECK(error.status() == wanted);
+  CHECK(error.message() == message);
   CHECK(call(static_cast<tilebase_error*>(nullptr)) == wanted);
 }
 
@@ -89,20 +82,20 @@ TEST_CASE("numbers of statuses and the size of errors are those that programs ar
                                               TILEBASE_INTERNAL_ERROR,
                                               TILEBASE_GAVE_UP,
                                               TILEBASE_FILE_UNWRITABLE,
-                                              TILEBASE_TOO_MANY_CELLS};
+                                              TILEBASE_TOO_MANY_CELLS,
+                                              TILEBASE_NONE_FOUND,
+                                              TILEBASE_BAD_MOVE};
   for (std::size_t i = 0; i < in_order.size(); ++i) CHECK(in_order[i] == -static_cast<int>(i));
   CHECK(TILEBASE_ANY_DISTANCE == -1);
-  CHECK(sizeof(tilebase_error) == 512);
-  CHECK(sizeof(tilebase_error::message) == 508);
 }
 
 TEST_CASE("each status has its own text") {
   std::set<std::string> texts;
-  for (int status = TILEBASE_NONE_FOUND; status <= TILEBASE_OK; ++status) texts.insert(tilebase_status_text(status));
-  CHECK(texts.size() == 18);
+  for (int status = TILEBASE_BAD_MOVE; status <= TILEBASE_OK; ++status) texts.insert(tilebase_status_text(status));
+  CHECK(texts.size() == 19);
   CHECK(texts.count("unknown status") == 0);
   CHECK(tilebase_status_text(TILEBASE_UNSOLVABLE) == std::string("unsolvable"));
-  for (const int other : {1, TILEBASE_NONE_FOUND - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
+  for (const int other : {1, TILEBASE_BAD_MOVE - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
     CHECK(tilebase_status_text(other) == std::string("unknown status"));
 }
 
@@ -128,6 +121,7 @@ TEST_CASE("each error of the library has a status of its own") {
   CHECK(tilebase::c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
   CHECK(tilebase::c_interface::status_of(ErrorCode::gave_up) == TILEBASE_GAVE_UP);
   CHECK(tilebase::c_interface::status_of(ErrorCode::none_found) == TILEBASE_NONE_FOUND);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_move) == TILEBASE_BAD_MOVE);
   CHECK(std::string(tilebase_status_text(TILEBASE_NONE_FOUND)) == "none found");
 }
 
@@ -146,9 +140,9 @@ TEST_CASE("the message is empty after answers, also after unsolvable") {
   const Handle tablebase = open_builtin("slide3x3");
   int distance = 77;
   check_error(TILEBASE_OK, "",
-              [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678x", nullptr, &distance, error); });
+              [&](auto* error) { return once::distance(tablebase.get(), "12345678x", nullptr, &distance, error); });
   check_error(TILEBASE_UNSOLVABLE, "",
-              [&](auto* error) { return tilebase_distance(tablebase.get(), "21345678x", nullptr, &distance, error); });
+              [&](auto* error) { return once::distance(tablebase.get(), "21345678x", nullptr, &distance, error); });
 }
 
 TEST_CASE("the message for a bad board or goal names the board, the fault and the valid tiles") {
@@ -156,14 +150,14 @@ TEST_CASE("the message for a bad board or goal names the board, the fault and th
   int distance = 77;
   check_error(TILEBASE_BAD_BOARD,
               "board '1234': 4 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
-              [&](auto* error) { return tilebase_distance(tablebase.get(), "1234", nullptr, &distance, error); });
+              [&](auto* error) { return once::distance(tablebase.get(), "1234", nullptr, &distance, error); });
   check_error(TILEBASE_BAD_BOARD,
               "board '12345678*': wildcards are for targets only; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
-              [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678*", nullptr, &distance, error); });
+              [&](auto* error) { return once::distance(tablebase.get(), "12345678*", nullptr, &distance, error); });
   check_error(
       TILEBASE_BAD_BOARD,
       "board '12345678q': the blank x is missing, and 'q' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
-      [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678x", "12345678q", &distance, error); });
+      [&](auto* error) { return once::distance(tablebase.get(), "12345678x", "12345678q", &distance, error); });
   CHECK(distance == 77);
 }
 
@@ -178,9 +172,9 @@ TEST_CASE("every call that reads boards or goals refuses bad ones") {
   std::uint64_t counts[40];
   for (const auto& [start, goal] : {std::pair(bad, good), std::pair(good, bad)})
     CHECK(statuses(t, start, goal) == std::vector(7, TILEBASE_BAD_BOARD));
-  CHECK(tilebase_distances(t, good, 9, 1, bad, &number, nullptr) == TILEBASE_BAD_BOARD);
-  CHECK(tilebase_stats(t, bad, counts, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
-  CHECK(tilebase_random_states(t, bad, 3, 1, text, 10, 1, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(once::distances(t, good, 9, 1, bad, &number, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(once::stats(t, bad, counts, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(once::random_states(t, bad, 3, 1, text, 10, 1, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_rank(t, bad, &rank, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_apply(t, bad, 0, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
 }
@@ -190,6 +184,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   const tilebase_tablebase* t = held.get();
   const char* board = "12345678x";
   std::uint8_t moves[40] = {};
+  const std::uint8_t state[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
   char text[99];
   int number = 77;
   int two[2] = {77, 77};
@@ -210,7 +205,6 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 2>(tilebase_open_folder, ".", "slide3x3", &opened, nullptr);
   check_nulls<0, 2>(tilebase_open_bytes, &no_bytes, 1, &opened, nullptr);
   CHECK(tilebase_open_bytes(&no_bytes, 1, &opened, nullptr) == TILEBASE_BAD_ARGUMENT);
-  check_nulls<0, 3>(tilebase_within, t, 1, 1, &opened, nullptr);
   check_nulls<0, 1>(tilebase_check_definition, "name=two", "source", nullptr);
   check_nulls<0, 1, 2>(tilebase_open_definition, "name=two\ntiles=1 2\n[move]\nA=(1 2)", "source", &opened, nullptr);
   check_nulls<0, 1>(tilebase_open_puzzle, &definition, &opened, nullptr);
@@ -218,30 +212,15 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0>(tilebase_puzzle_step, t, 0, 0, moves, 9, nullptr, nullptr);
   for (const auto write : {tilebase_board, tilebase_target, tilebase_draw})
     check_nulls<0, 1, 2>(write, t, board, text, 99, nullptr, nullptr);
-  check_nulls<0, 1>(tilebase_is_solvable, t, board, nullptr, nullptr);
-  check_nulls<0, 1, 3, 4>(tilebase_check, t, board, nullptr, "d", &grade, nullptr);
-  check_nulls<0, 2, 5>(tilebase_heuristic, t, nullptr, no_estimate, nullptr, nullptr, &report, nullptr, 0, nullptr,
-                       nullptr);
-  check_nulls<0, 1, 3>(tilebase_distance, t, board, nullptr, &number, nullptr);
-  check_nulls<0, 1, 3>(tilebase_path, t, board, nullptr, moves, 40, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_solve, t, board, nullptr, text, 99, nullptr, nullptr);
-  check_nulls<0, 1, 4, 7>(tilebase_bounds, t, board, nullptr, 0, moves, 40, nullptr, &bounds, nullptr);
-  check_nulls<0, 1, 3>(tilebase_best_move, t, board, nullptr, &number, nullptr);
-  check_nulls<0, 1, 3>(tilebase_hint, t, board, nullptr, valued, nullptr);
-  check_nulls<0, 1, 4>(tilebase_rate, t, board, nullptr, 0, &number, nullptr);
-  check_nulls<0, 1, 3>(tilebase_tiles_to_swap, t, board, nullptr, two, nullptr);
-  check_nulls<0, 1, 3>(tilebase_difficulty, t, board, nullptr, &measures, nullptr);
-  check_nulls<0, 1, 3>(tilebase_moves, t, board, nullptr, valued, 4, nullptr, nullptr);
-  check_nulls<0, 1, 3>(tilebase_count, t, board, nullptr, &count, nullptr);
-  check_nulls<0, 1, 3>(tilebase_paths_open, t, board, nullptr, &paths, nullptr);
   check_nulls<0>(tilebase_paths_next, paths, moves, 40, nullptr, nullptr);
-  check_nulls<0, 1, 5>(tilebase_distances, t, board, 9, 1, nullptr, &number, nullptr);
-  check_nulls<0, 2>(tilebase_stats, t, nullptr, counts, 40, nullptr, nullptr, nullptr);
-  check_nulls<0, 4>(tilebase_random_states, t, nullptr, 3, 1, text, 10, 1, nullptr);
   check_nulls<0, 1, 2>(tilebase_rank, t, board, &count, nullptr);
   check_nulls<0, 2>(tilebase_unrank, t, 0, text, 99, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_apply, t, board, 1, text, 99, nullptr, nullptr);
-  check_nulls<0, 1, 3>(tilebase_word, t, moves, 1, text, 99, nullptr, nullptr);
+  check_nulls<0, 2>(tilebase_read_moves, t, nullptr, "r", TILEBASE_BY_BLANK, moves, 40, nullptr, nullptr);
+  check_nulls<0, 2, 6>(tilebase_write_moves, t, nullptr, moves, 1, TILEBASE_BY_BLANK, 0, text, 99, nullptr, nullptr);
+  check_nulls<0, 1>(tilebase_read_state, t, board, moves, 40, nullptr, nullptr);
+  check_nulls<0, 1, 3>(tilebase_write_state, t, state, 9, text, 99, nullptr, nullptr);
   tilebase_solver* no_solver = nullptr;
   check_nulls<0, 2>(tilebase_solver_open, t, nullptr, &no_solver, nullptr);
   const SolverHandle kept = open_solver(t);
@@ -267,12 +246,15 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1>(tilebase_solver_stats, s, counts, 40, nullptr, nullptr, nullptr);
   check_nulls<0, 3>(tilebase_solver_random_states, s, 3, 1, text, 10, 1, nullptr);
   check_nulls<0, 1, 5>(tilebase_solver_heuristic, s, no_estimate, nullptr, nullptr, 0, &report, sizeof report, nullptr,
-                       0, nullptr, nullptr);
+                       0, nullptr, 0, nullptr, nullptr);
   CHECK(no_solver == nullptr);
   CHECK(tilebase_solver_goal(nullptr) == nullptr);
   CHECK(tilebase_solver_limit(nullptr, TILEBASE_LIMIT_STATES) == -1);
   CHECK(tilebase_solver_is_prepared(nullptr) == 0);
-  tilebase_solver_cancel(nullptr);
+  tilebase_token_cancel(nullptr);
+  tilebase_token_free(nullptr);
+  tilebase_error_free(nullptr);
+  CHECK(tilebase_solver_set_token(nullptr, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
   tilebase_solver_close(nullptr);
   CHECK(number == 77);
   CHECK(two[0] == 77);
@@ -280,7 +262,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   CHECK(opened == nullptr);
   CHECK(paths == nullptr);
   check_error(TILEBASE_BAD_ARGUMENT, "the board must not be NULL",
-              [&](auto* error) { return tilebase_distance(t, nullptr, nullptr, &number, error); });
+              [&](auto* error) { return once::distance(t, nullptr, nullptr, &number, error); });
 }
 
 TEST_CASE("numbers out of range are bad arguments") {
@@ -292,15 +274,15 @@ TEST_CASE("numbers out of range are bad arguments") {
                 [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
   int change = 0;
   for (const int move : {-1, 4}) {
-    CHECK(tilebase_rate(tablebase.get(), "12345x", nullptr, move, &change, nullptr) == TILEBASE_BAD_ARGUMENT);
+    CHECK(once::rate(tablebase.get(), "12345x", nullptr, move, &change, nullptr) == TILEBASE_BAD_ARGUMENT);
     CHECK(tilebase_inverse(tablebase.get(), move) == -1);
   }
-  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; it allows l u",
-              [&](auto* error) { return tilebase_rate(tablebase.get(), "12345x", nullptr, 0, &change, error); });
+  check_error(TILEBASE_BAD_MOVE, "move d is not allowed in board 12345x; it allows l u",
+              [&](auto* error) { return once::rate(tablebase.get(), "12345x", nullptr, 0, &change, error); });
   const std::uint8_t moves[] = {0, 4};
   check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the moves of slide2x3",
-              [&](auto* error) { return tilebase_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });
-  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; it allows l u",
+              [&](auto* error) { return write_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });
+  check_error(TILEBASE_BAD_MOVE, "move d is not allowed in board 12345x; it allows l u",
               [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", 0, text, 99, nullptr, error); });
   check_error(TILEBASE_BAD_ARGUMENT, "index 720 is not a number from 0 to 719",
               [&](auto* error) { return tilebase_unrank(tablebase.get(), 720, text, 99, nullptr, error); });
@@ -308,7 +290,7 @@ TEST_CASE("numbers out of range are bad arguments") {
     check_error(
         TILEBASE_BAD_ARGUMENT,
         "distance " + std::to_string(distance) + " is not a number from 0 to 21, the farthest from goal 12345x",
-        [&](auto* error) { return tilebase_random_states(tablebase.get(), nullptr, distance, 1, text, 10, 1, error); });
+        [&](auto* error) { return once::random_states(tablebase.get(), nullptr, distance, 1, text, 10, 1, error); });
 }
 
 TEST_CASE("an unknown puzzle and an empty list of tables report table_missing; a goal without table is searched for") {
@@ -319,7 +301,7 @@ TEST_CASE("an unknown puzzle and an empty list of tables report table_missing; a
   REQUIRE(table_set({store(support::table_of(support::builtin("mixed3x3")))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   int distance = 77;
-  CHECK(tilebase_distance(opened, "1234x5678", "1234x5678", &distance, nullptr) == TILEBASE_OK);
+  CHECK(once::distance(opened, "1234x5678", "1234x5678", &distance, nullptr) == TILEBASE_OK);
   CHECK(distance == 0);
 }
 
@@ -374,9 +356,9 @@ TEST_CASE("opening from a folder that is unreadable, damaged or without the puzz
 
 TEST_CASE("the message for a bad definition has its line") {
   CHECK(tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 2)\n", "mine", nullptr) == TILEBASE_OK);
-  tilebase_error error = unprepared();
-  CHECK(tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 3)\n", "mine", &error) == TILEBASE_BAD_DEFINITION);
-  CHECK(std::string(error.message).rfind("mine:4: ", 0) == 0);
+  ErrorHandle error;
+  CHECK(tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 3)\n", "mine", error) == TILEBASE_BAD_DEFINITION);
+  CHECK(error.message().rfind("mine:4: ", 0) == 0);
 }
 
 TEST_CASE("a count above 64 bits reports count_overflow") {
@@ -388,9 +370,9 @@ TEST_CASE("a count above 64 bits reports count_overflow") {
     char board[6];
     REQUIRE(tilebase_unrank(opened, rank, board, sizeof board, nullptr, nullptr) == TILEBASE_OK);
     int distance = 0;
-    REQUIRE(tilebase_distance(opened, board, nullptr, &distance, nullptr) == TILEBASE_OK);
+    REQUIRE(once::distance(opened, board, nullptr, &distance, nullptr) == TILEBASE_OK);
     std::uint64_t count = 77;
-    const auto status = tilebase_count(opened, board, nullptr, &count, nullptr);
+    const auto status = once::count(opened, board, nullptr, &count, nullptr);
     // 120^9 = 5.2e18, 2^64 = 1.8e19.
     if (distance <= 8) CHECK(status == TILEBASE_OK);
     if (distance >= 10) CHECK(status == TILEBASE_COUNT_OVERFLOW);
@@ -414,7 +396,7 @@ TEST_CASE("paths of an inconsistent table report table_damaged each time") {
   REQUIRE(table_set({store(parts.table())}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   tilebase_paths* begun = nullptr;
-  REQUIRE(tilebase_paths_open(opened, "x321", nullptr, &begun, nullptr) == TILEBASE_OK);
+  REQUIRE(once::paths_open(opened, "x321", nullptr, &begun, nullptr) == TILEBASE_OK);
   const PathsHandle paths(begun, &tilebase_paths_close);
   std::uint8_t moves[4];
   for (int i = 0; i < 3; ++i)
@@ -422,17 +404,56 @@ TEST_CASE("paths of an inconsistent table report table_damaged each time") {
   CHECK(solved(opened, "x321") == "table damaged");
 }
 
-TEST_CASE("a message that is too long is cut between characters") {
-  const std::string umlaut = "\xC3\xBC";
-  for (std::size_t before = 0; before < 2; ++before) {
-    std::string folder(before, 'a');
-    while (folder.size() < 2000) folder += umlaut;
-    tilebase_tablebase* opened = nullptr;
-    tilebase_error error = unprepared();
-    CHECK(tilebase_open_folder(folder.c_str(), "tiny", &opened, &error) == TILEBASE_FILE_UNREADABLE);
-    const std::string whole = "cannot read '" + folder;
-    const std::size_t size = std::strlen(error.message);
-    CHECK(size == sizeof error.message - 1 - (sizeof error.message - 1 - 13 - before) % 2);
-    CHECK(whole.compare(0, size, error.message) == 0);
-  }
+TEST_CASE("a long message is whole, and no error has none") {
+  const std::string folder(2000, 'a');
+  tilebase_tablebase* opened = nullptr;
+  ErrorHandle error;
+  CHECK(tilebase_open_folder(folder.c_str(), "tiny", &opened, error) == TILEBASE_FILE_UNREADABLE);
+  CHECK(error.message().starts_with("cannot read '" + folder + "': "));
+  CHECK(tilebase_error_status(nullptr) == TILEBASE_OK);
+  CHECK(tilebase_error_message(nullptr) == std::string());
+  CHECK(tilebase_error_puzzle(nullptr) == std::string());
+  CHECK((tilebase_error_at_least(nullptr) == -1 && tilebase_error_at_most(nullptr) == -1));
+  CHECK(tilebase_error_states(nullptr) == -1);
+}
+
+TEST_CASE("an error tells what is known: bounds and states when a search gives up, and the puzzle of a bad board") {
+  const Handle tablebase = open_builtin("slide4x4");
+  const SolverHandle solver = open_solver(tablebase.get());
+  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 1000, nullptr) == TILEBASE_OK);
+  ErrorHandle error;
+  int distance = 77;
+  CHECK(tilebase_solver_distance(solver.get(), "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", &distance, error) ==
+        TILEBASE_GAVE_UP);
+  CHECK((tilebase_error_at_least(error) > 40 && tilebase_error_at_least(error) <= 80));
+  CHECK(tilebase_error_at_most(error) == -1);  // a search for a shortest path knows no other
+  CHECK((tilebase_error_states(error) >= 1000 && tilebase_error_states(error) < 100'000));
+  CHECK(tilebase_error_puzzle(error) == std::string());
+  CHECK(tilebase_solver_distance(solver.get(), "1 2 3/4 5 6/7 8 x", &distance, error) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_error_puzzle(error) == std::string("slide3x3"));
+  CHECK((tilebase_error_at_least(error) == -1 && tilebase_error_at_most(error) == -1));
+  CHECK(tilebase_error_states(error) == -1);
+  CHECK(tilebase_solver_distance(solver.get(), tilebase_puzzle_goal(tablebase.get()), &distance, error) == TILEBASE_OK);
+  CHECK((error.message().empty() && tilebase_error_puzzle(error) == std::string()));
+}
+
+TEST_CASE("a state that is none of the puzzle's is a bad board") {
+  const Handle tablebase = open_builtin("slide3x3");
+  const auto written = [&](const std::vector<std::uint8_t>& state) {
+    char board[10] = "";
+    ErrorHandle error;
+    const auto status = tilebase_write_state(tablebase.get(), state.data(), state.size(), board, 10, nullptr, error);
+    CHECK((status == TILEBASE_OK || status == TILEBASE_BAD_BOARD));
+    CHECK(error.message().empty() == (status == TILEBASE_OK));
+    return status == TILEBASE_OK ? std::string(board) : "refused";
+  };
+  CHECK(written({0, 1, 2, 3, 4, 5, 6, 8, 7}) == "1234567x8");
+  CHECK(written({0, 1, 2, 3, 4, 5, 6, 7}) == "refused");
+  CHECK(written({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}) == "refused");
+  CHECK(written({1, 2, 3, 4, 5, 6, 7, 8, 9}) == "refused");
+  CHECK(written(std::vector<std::uint8_t>(9, 7)) == "refused");
+  CHECK(written(std::vector<std::uint8_t>(9, 0)) == "refused");
+  std::uint8_t state[9];
+  REQUIRE(tilebase_read_state(tablebase.get(), "1 2 3/4 5 6/7 0 8", state, 9, nullptr, nullptr) == TILEBASE_OK);
+  CHECK(written({std::begin(state), std::end(state)}) == "1234567x8");
 }

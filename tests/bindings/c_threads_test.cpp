@@ -19,18 +19,18 @@ std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_
     const std::string start = support::shuffled(tiles, random);
     std::string goal = support::shuffled(tiles, random);
     if (number % 3 == 0) goal[random() % 9] = goal[random() % 9] = '*';
-    tilebase_error error;
+    ErrorHandle error;
     int distance = 0;
     int move = 0;
     std::uint64_t count = 0;
     std::string& answer = texts[number];
     answer = solved(tablebase, start, goal.c_str());
-    tilebase_distance(tablebase, start.c_str(), goal.c_str(), &distance, &error);
-    tilebase_best_move(tablebase, start.c_str(), goal.c_str(), &move, &error);
-    if (number % 16 == 0) tilebase_count(tablebase, start.c_str(), goal.c_str(), &count, &error);
+    once::distance(tablebase, start.c_str(), goal.c_str(), &distance, error);
+    once::best_move(tablebase, start.c_str(), goal.c_str(), &move, error);
+    if (number % 16 == 0) once::count(tablebase, start.c_str(), goal.c_str(), &count, error);
     answer += ' ' + std::to_string(distance) + ' ' + std::to_string(move) + ' ' + std::to_string(count);
-    tilebase_distance(tablebase, goal.substr(number % 9).c_str(), start.c_str(), &distance, &error);
-    answer += error.message;
+    once::distance(tablebase, goal.substr(number % 9).c_str(), start.c_str(), &distance, error);
+    answer += error.message();
   }
   return texts;
 }

@@ -26,6 +26,116 @@ inline SolverHandle open_solver(const tilebase_tablebase* tablebase, const char*
   return {solver, &tilebase_solver_close};
 }
 
+using TokenHandle = std::unique_ptr<tilebase_token, void (*)(tilebase_token*)>;
+
+inline TokenHandle create_token() {
+  return {tilebase_token_create(), &tilebase_token_free};
+}
+
+/// An error of the C interface, freed by its destructor.
+class ErrorHandle {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): stands in place of the pointer
+  operator tilebase_error*() const { return error_.get(); }
+
+  tilebase_status status() const { return tilebase_error_status(error_.get()); }
+  std::string message() const { return tilebase_error_message(error_.get()); }
+
+ private:
+  std::unique_ptr<tilebase_error, void (*)(tilebase_error*)> error_{tilebase_error_create(), &tilebase_error_free};
+};
+
+/// Questions about a tablebase and a goal, each by a solver of its own: once::distance() is tilebase_solver_distance().
+namespace once {
+
+/// Returns call(solver) for a solver of the goal.
+template <class Call>
+tilebase_status by_solver(const tilebase_tablebase* tablebase, const char* goal, tilebase_error* error, Call call) {
+  tilebase_solver* solver = nullptr;
+  const auto status = tilebase_solver_open(tablebase, goal, &solver, error);
+  if (status != TILEBASE_OK) return status;
+  const SolverHandle closes(solver, &tilebase_solver_close);
+  return call(solver);
+}
+
+inline tilebase_status distance(const tilebase_tablebase* tablebase, const char* start, const char* goal, int* distance,
+                                tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_distance(solver, start, distance, error); });
+}
+inline tilebase_status path(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                            std::uint8_t* moves, std::size_t size, std::size_t* length, tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_path(solver, start, moves, size, length, error); });
+}
+inline tilebase_status best_move(const tilebase_tablebase* tablebase, const char* start, const char* goal, int* move,
+                                 tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_best_move(solver, start, move, error); });
+}
+inline tilebase_status hint(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                            tilebase_valued_move* hint, tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_hint(solver, start, hint, error); });
+}
+inline tilebase_status rate(const tilebase_tablebase* tablebase, const char* start, const char* goal, int move,
+                            int* change, tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_rate(solver, start, move, change, error); });
+}
+inline tilebase_status moves(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                             tilebase_valued_move* moves, std::size_t size, std::size_t* count, tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_moves(solver, start, moves, size, count, error); });
+}
+inline tilebase_status count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                             std::uint64_t* count, tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_count(solver, start, count, error); });
+}
+inline tilebase_status is_solvable(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                   tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_is_solvable(solver, start, error); });
+}
+inline tilebase_status tiles_to_swap(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                     int* tiles, tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_tiles_to_swap(solver, start, tiles, error); });
+}
+inline tilebase_status paths_open(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                  tilebase_paths** paths, tilebase_error* error) {
+  return by_solver(tablebase, goal, error,
+                   [&](auto* solver) { return tilebase_solver_paths_open(solver, start, paths, error); });
+}
+inline tilebase_status distances(const tilebase_tablebase* tablebase, const char* boards, std::size_t width,
+                                 std::size_t count, const char* goal, int* distances, tilebase_error* error) {
+  return by_solver(tablebase, goal, error, [&](auto* solver) {
+    return tilebase_solver_distances(solver, boards, width, count, distances, error);
+  });
+}
+inline tilebase_status stats(const tilebase_tablebase* tablebase, const char* goal, std::uint64_t* states,
+                             std::size_t size, std::size_t* count, std::uint64_t* unreachable, tilebase_error* error) {
+  return by_solver(tablebase, goal, error, [&](auto* solver) {
+    return tilebase_solver_stats(solver, states, size, count, unreachable, error);
+  });
+}
+inline tilebase_status random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
+                                     std::uint64_t seed, char* boards, std::size_t width, std::size_t count,
+                                     tilebase_error* error) {
+  return by_solver(tablebase, goal, error, [&](auto* solver) {
+    return tilebase_solver_random_states(solver, distance, seed, boards, width, count, error);
+  });
+}
+
+}  // namespace once
+
+/// Moves as text, in the format of tilebase_solve().
+inline tilebase_status write_word(const tilebase_tablebase* tablebase, const std::uint8_t* moves, std::size_t count,
+                                  char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
+  return tilebase_write_moves(tablebase, nullptr, moves, count, TILEBASE_BY_BLANK, 0, word, size, length, error);
+}
+
 /// The word of tilebase_solve(); the text of its status if that is not TILEBASE_OK.
 inline std::string solved(const tilebase_tablebase* tablebase, const std::string& start, const char* goal = nullptr) {
   char word[256];
@@ -33,26 +143,35 @@ inline std::string solved(const tilebase_tablebase* tablebase, const std::string
   return status == TILEBASE_OK ? word : tilebase_status_text(status);
 }
 
-/// The statuses of all questions about one start and one goal. Checks that an error changes no answer.
-inline std::vector<tilebase_status> statuses(const tilebase_tablebase* tablebase, const char* start,
-                                             const char* goal = nullptr) {
+/// The statuses of all questions to a solver about one start. Checks that an error changes no answer.
+inline std::vector<tilebase_status> statuses_by(const tilebase_solver* solver, const char* start) {
   std::uint8_t path[99];
   char word[99];
   int number = 77;
   tilebase_valued_move moves[16];
   std::uint64_t count = 77;
   tilebase_paths* paths = nullptr;
-  const std::vector<tilebase_status> results{
-      tilebase_distance(tablebase, start, goal, &number, nullptr),
-      tilebase_path(tablebase, start, goal, path, sizeof path, nullptr, nullptr),
-      tilebase_solve(tablebase, start, goal, word, sizeof word, nullptr, nullptr),
-      tilebase_best_move(tablebase, start, goal, &number, nullptr),
-      tilebase_moves(tablebase, start, goal, moves, 16, nullptr, nullptr),
-      tilebase_count(tablebase, start, goal, &count, nullptr),
-      tilebase_paths_open(tablebase, start, goal, &paths, nullptr)};
+  const std::vector<tilebase_status> results{tilebase_solver_distance(solver, start, &number, nullptr),
+                                             tilebase_solver_path(solver, start, path, sizeof path, nullptr, nullptr),
+                                             tilebase_solver_solve(solver, start, word, sizeof word, nullptr, nullptr),
+                                             tilebase_solver_best_move(solver, start, &number, nullptr),
+                                             tilebase_solver_moves(solver, start, moves, 16, nullptr, nullptr),
+                                             tilebase_solver_count(solver, start, &count, nullptr),
+                                             tilebase_solver_paths_open(solver, start, &paths, nullptr)};
   const PathsHandle opened(paths, &tilebase_paths_close);
   if (results.back() < TILEBASE_NO_MORE_PATHS) CHECK((number == 77 && count == 77 && paths == nullptr));
   return results;
+}
+
+/// The statuses for a goal of a tablebase; seven times the error of the goal, if it is one.
+inline std::vector<tilebase_status> statuses(const tilebase_tablebase* tablebase, const char* start,
+                                             const char* goal = nullptr) {
+  std::vector<tilebase_status> results;
+  const auto status = once::by_solver(tablebase, goal, nullptr, [&](auto* solver) {
+    results = statuses_by(solver, start);
+    return TILEBASE_OK;
+  });
+  return status == TILEBASE_OK ? results : std::vector(7, status);
 }
 
 /// All paths, by their moves' numbers.

@@ -193,28 +193,29 @@ TEST_CASE("with --best, boards that no beam arrives on have a path, and so has e
 TEST_CASE("options for less than the whole answer change none that is sure") {
   check_answer(ask({"solve", "--best", "23415x768"}), "dlurullddrurdllurdr\n");
   check_answer(ask({"solve", "-p", "slide4x4", "--best", easy}), "rr\n");
-  check_answer(ask({"distance", "-p", "slide4x4", "--within", "0", easy}), "2\n");
+  check_answer(ask({"distance", "-p", "slide4x4", "--tolerance", "0", easy}), "2\n");
   check_answer(ask({"solve", "-p", "slide4x4", "--best", unsolvable}), "unsolvable\n", 1);
   check_answer(ask({"solve", "-p", "slide4x4", "--best", "--json", easy}),
                R"({"puzzle":"slide4x4","start":")" + easy +
                    R"(","goal":"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x","solvable":true,"distance":2,"proven":true,)"
                    R"("atLeast":2,"atMost":2,"first":true,"path":["r","r"]})"
                    "\n");
-  check_answer(ask({"distance", "--within", "3", "--json", "1234567x8"}),
+  check_answer(ask({"distance", "--tolerance", "3", "--json", "1234567x8"}),
                R"({"puzzle":"slide3x3","start":"1234567x8","goal":"12345678x","solvable":true,"distance":1,)"
                R"("proven":true,"atLeast":1,"atMost":1})"
                "\n");
 }
 
-TEST_CASE("with --within, a path that is not much too long is enough") {
-  const auto outcome = ask({"distance", "-p", "slide4x4", "--within", "20", "--json", farthest});
+TEST_CASE("with --tolerance, a path that is not much too long is enough") {
+  const auto outcome = ask({"distance", "-p", "slide4x4", "--tolerance", "20", "--json", farthest});
   CHECK(outcome.status == 0);
   CHECK(outcome.err.empty());
   const auto document = nlohmann::json::parse(outcome.out);
   CHECK(document["atMost"].get<int>() <= document["atLeast"].get<int>() + 20);
-  check_refusal(ask({"solve", "--within=-1", "12345678x"}), "tilebase: --within '-1' is not a number from 0 to 10000");
+  check_refusal(ask({"solve", "--tolerance=-1", "12345678x"}),
+                "tilebase: --tolerance '-1' is not a number from 0 to 10000");
   check_refusal(ask({"solve", "--show", "--best", "12345678x"}),
-                "tilebase: --show draws a shortest path; leave --best and --within out");
+                "tilebase: --show draws a shortest path; leave --best and --tolerance out");
 }
 
 TEST_CASE("in a batch, lines whose search must end get the best, and say on standard error what is known") {

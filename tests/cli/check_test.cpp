@@ -311,7 +311,7 @@ TEST_CASE("a wrong answer that is right by the tile says so, and --moves tile re
                1);
   CHECK(ask({"check", "--json"}, "1x2345678 -> x12345678 : R\n").out ==
         R"({"puzzle":"slide3x3","start":"1x2345678","goal":"x12345678","verdict":"ends elsewhere","right":false,)"
-        R"("length":1,"distance":null,"right_by_tile":true})"
+        R"("length":1,"distance":null,"rightByTile":true})"
         "\n");
 }
 

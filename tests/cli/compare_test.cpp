@@ -224,12 +224,12 @@ TEST_CASE("compare in JSON") {
   CHECK(document.at("solvable") == true);
   CHECK(document.at("distance") == 1);
   CHECK(document.at("agree") == true);
-  CHECK(document.at("max_states") == 77);
-  CHECK(document.at("max_seconds") == 2.5);
+  CHECK(document.at("maxStates") == 77);
+  CHECK(document.at("maxSeconds") == 2.5);
   REQUIRE(document.at("searches").size() == 2);
   CHECK(document.at("searches")[0].at("search") == "bidirectional");
   CHECK(document.at("searches")[0].at("generated") == 4);
-  CHECK(document.at("searches")[0].at("preparation_seconds").is_null());
+  CHECK(document.at("searches")[0].at("preparationSeconds").is_null());
 }
 
 TEST_CASE("compare draws a well-formed picture on a logarithmic scale, for light and dark pages") {

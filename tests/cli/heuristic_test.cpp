@@ -45,12 +45,12 @@ TEST_CASE("misplaced tiles, Manhattan and linear conflict are proven over all st
       CHECK(report["heuristic"] == name);
       CHECK(report["puzzle"] == on.puzzle);
       CHECK(report["goal"] == on.goal);
-      CHECK(report["all"] == true);
+      CHECK(report["allStates"] == true);
       CHECK(report["states"] == on.states);
       CHECK(report["admissible"] == true);
       CHECK(report["consistent"] == true);
-      CHECK(report["too_high"].is_null());
-      CHECK(report["too_low"].is_null());
+      CHECK(report["tooHigh"].is_null());
+      CHECK(report["tooLow"].is_null());
       CHECK(report["drop"].is_null());
       CHECK(report["seed"].is_null());
     }
@@ -64,12 +64,12 @@ TEST_CASE("wrong heuristics are refuted, each by the first counterexample") {
     const auto report = document(arguments, 1);
     CHECK(report["admissible"] == false);
     CHECK(report["consistent"] == false);
-    CHECK(report["too_high"] == json{{"board", "1234567x8"}, {"value", value}, {"distance", 1}});
+    CHECK(report["tooHigh"] == json{{"board", "1234567x8"}, {"value", value}, {"distance", 1}});
     CHECK(report["drop"]["board"] == "1234567x8");
     CHECK(report["drop"]["move"] == "r");
     CHECK(report["drop"]["after"] == "12345678x");
     CHECK(report["drop"]["value"] == value);
-    CHECK(report["drop"]["value_after"] == 0);
+    CHECK(report["drop"]["valueAfter"] == 0);
   }
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("a sample says in every sentence that it proves nothing right") {
   CHECK(lines[2] == "admissible: no counterexample in the sample");
   CHECK(lines[3] == "consistent: no counterexample in the sample");
   const auto report = document({"manhattan", "-p", "slide3x4", "--sample", "20", "--seed", "4"}, 0);
-  CHECK(report["all"] == false);
+  CHECK(report["allStates"] == false);
   CHECK(report["states"] == 20);
   CHECK(report["seed"] == 4);
   CHECK(report["admissible"].is_null());
@@ -143,11 +143,11 @@ TEST_CASE("a sample says in every sentence that it proves nothing right") {
   int sum = 0;
   for (const auto& line : support::lines(ask({"batch", "-p", "slide3x4", "--print", "distance"}, boards).out))
     sum += std::stoi(line);
-  CHECK(report["mean_distance"] == Approx(sum / 20.0));
+  CHECK(report["meanDistance"] == Approx(sum / 20.0));
 
   const auto wrong = document({"manhattan-with-blank", "--sample", "5000", "--seed", "1"}, 1);
   CHECK(wrong["admissible"] == false);
-  const auto& high = wrong["too_high"];
+  const auto& high = wrong["tooHigh"];
   CHECK(high["distance"].get<double>() < high["value"].get<double>());
   CHECK(ask({"distance", high["board"].get<std::string>()}).out == high["distance"].dump() + "\n");
 }

@@ -40,17 +40,17 @@ TEST_CASE("solvable says why there is no way") {
 }
 
 TEST_CASE("difficulty measures a start") {
-  check_answer(ask({"difficulty", "867254301"}), "distance 31\npaths 40\nonly_moves 28\nmanhattan_error 10\n");
+  check_answer(ask({"difficulty", "867254301"}), "distance 31\ncount 40\nonly_moves 28\nmanhattan_error 10\n");
   check_answer(ask({"difficulty", "312564978", "-p", "rotate3x3"}),
-               "distance 3\npaths 6\nonly_moves 1\nmanhattan_error -\n");
+               "distance 3\ncount 6\nonly_moves 1\nmanhattan_error -\n");
   CHECK(ask({"difficulty", "21345678x"}).out == "unsolvable\n");
   CHECK(ask({"difficulty", "21345678x"}).status == 1);
   CHECK(ask({"difficulty", "-"}, "867254301\n12345678x\n").out ==
-        "distance 31, paths 40, only_moves 28, manhattan_error 10\ndistance 0, paths 1, only_moves 0, "
+        "distance 31, count 40, only_moves 28, manhattan_error 10\ndistance 0, count 1, only_moves 0, "
         "manhattan_error 0\n");
   CHECK(ask({"difficulty", "--json", "1234567x8", "-g", "12345678x", "-g", "x12345678"}).out ==
         R"({"puzzle":"slide3x3","start":"1234567x8","goal":"12345678x or x12345678","solvable":true,"distance":1,)"
-        R"("reached":"12345678x","paths":1,"only_moves":1,"manhattan_error":null})"
+        R"("reached":"12345678x","count":1,"onlyMoves":1,"manhattanError":null})"
         "\n");
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("random tells how difficult its boards are") {
                "8675x4312        30     14          28                8\n");
   check_answer(ask({"random", "-d", "30", "--seed", "1", "--difficulty", "--json"}),
                R"({"puzzle":"slide3x3","goal":"12345678x","seed":1,"boards":[{"board":"x61524387","distance":30,)"
-               R"("paths":10,"only_moves":26,"manhattan_error":16}]})"
+               R"("count":10,"onlyMoves":26,"manhattanError":16}]})"
                "\n");
   check_answer(ask({"random", "-p", "die", "-d", "4", "--seed", "1", "--difficulty"}),
                "board   distance  paths  only moves  Manhattan error\n" +

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/notation.hpp>
@@ -132,7 +133,7 @@ class Answers {
 
 /// A target with wildcards in the cells of the mask.
 inline tilebase::Target with_wildcards(const tilebase::State& state, std::uint32_t mask, int cells) {
-  tilebase::Target target(state, cells);
+  tilebase::TargetBuilder target(state, cells);
   for (int c = 0; c < cells; ++c)
     if (((mask >> static_cast<unsigned>(c)) & 1U) != 0) target[c] = tilebase::Target::any;
   return target;

@@ -1,5 +1,7 @@
 // Boards as text. The first byte chooses the built-in puzzle.
 
+#include <tilebase/engine/puzzle/spelling.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/notation.hpp>
 
 #include "puzzles.hpp"
@@ -75,7 +77,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (!target) check_error(target.error());
   if (state) {
     require(!is_plain || quick == *state, "both readers read the same board");
-    require(target && *target == tilebase::Target(*state, puzzle.cells()), "a board is a target without wildcards");
+    require(target && *target == tilebase::TargetBuilder(*state, puzzle.cells()),
+            "a board is a target without wildcards");
     require(!is_plain || has_all_cells(puzzle, text), "a board has all cells");
     const auto again = parse_board(puzzle, format_board(puzzle, *state));
     require(again && *again == *state, "a formatted board reads back the same");

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <tilebase/engine/puzzle/group_index.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 

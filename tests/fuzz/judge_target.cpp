@@ -9,6 +9,7 @@
 
 #include <base/standard_streams.hpp>
 #include <command/command.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -147,7 +148,7 @@ class PlainJudge {
   bool run_case(std::size_t number) {
     const auto& tablebase = *judge_.tablebase;
     const auto& puzzle = tablebase.puzzle();
-    tilebase::Target start(puzzle.goal(), puzzle.cells());
+    tilebase::Target start = puzzle.goal_target();
     std::vector<tilebase::Target> goals;
     if (!judge_.gives("goal") && !judge_.gives("target")) {
       goals.push_back(start);

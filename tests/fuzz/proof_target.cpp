@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 

@@ -5,13 +5,15 @@
 #include <stdexcept>
 #include <utility>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -122,7 +124,7 @@ void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t cho
   for (int i = 0; i < 6; ++i) {
     const State start = tilebase::cantor_unrank(choice / 2 % states, cells);
     const State goal = tilebase::cantor_unrank(choice / 64 % states, cells);
-    fuzz::Answers(tablebase, start, {goal, cells}).check_exactly();
+    fuzz::Answers(tablebase, start, puzzle->target(goal).value()).check_exactly();
     fuzz::Answers(tablebase, start, fuzz::with_wildcards(goal, choice / 4096, cells)).check_exactly();
     choice = choice * 1664525 + 1013904223;
   }
@@ -137,10 +139,9 @@ void check_equal_tiles(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_
   State read;
   require(read_board(*puzzle, format_board(*puzzle, state), read) && read == state, "a board is read back");
   if (puzzle->cells() > 6) return;
-  const auto tablebase = tilebase::Tablebase::of(*puzzle);
+  const auto tablebase = tilebase::TableSet::without_tables(*puzzle);
   require(tablebase.has_value(), "equal tiles need no table");
-  const int cells = puzzle->cells();
-  fuzz::Answers(*tablebase, state, {puzzle->goal(), cells}).check_exactly();
+  fuzz::Answers(*tablebase, state, puzzle->goal_target()).check_exactly();
 }
 
 /// Checks a puzzle with more cells than tables can have: boards; ranks, if 64 bits can number them; and symmetries,
@@ -167,8 +168,8 @@ void check_large(const Puzzle& puzzle, std::uint32_t choice) {
     require(!symmetry || ((*symmetry)[0] == to && is_symmetry(puzzle, *symmetry)), "a symmetry keeps the moves");
   });
   if (choice % 16 != 0) return;
-  const auto tablebase = tilebase::Tablebase::of(puzzle);
-  const auto solver = tablebase->within({.nodes = 500}).solver(puzzle.goal_target());
+  const auto tablebase = tilebase::TableSet::without_tables(puzzle);
+  const auto solver = tablebase->within({.states = 500}).solver(puzzle.goal_target());
   const auto path = solver->path(state);
   require(path || path.error().code == tilebase::ErrorCode::gave_up, "a search ends with its budget");
   if (!path || !*path) return;

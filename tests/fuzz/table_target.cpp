@@ -13,9 +13,11 @@
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
@@ -198,9 +200,9 @@ void ask(const tilebase::Tablebase& tablebase, bool is_right, Input input) {
         tilebase::cantor_unrank(input.below(static_cast<std::uint32_t>(tilebase::factorial(cells))), cells);
     const State goal =
         tilebase::cantor_unrank(input.below(static_cast<std::uint32_t>(tilebase::factorial(cells))), cells);
-    for (const auto& target :
-         {tilebase::Target(goal, cells), tilebase::Target(tablebase.tables().front().goal(), cells),
-          fuzz::with_wildcards(goal, input.number(2), cells)}) {
+    for (const auto& target : std::vector<tilebase::Target>{
+             tilebase::TargetBuilder(goal, cells), tilebase::TargetBuilder(tablebase.tables().front().goal(), cells),
+             fuzz::with_wildcards(goal, input.number(2), cells)}) {
       const fuzz::Answers answers(tablebase, start, target);
       is_right ? answers.check_exactly() : answers.check();
     }

@@ -4,7 +4,7 @@
 #include <random>
 #include <set>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
 #include "oracle/cantor.hpp"

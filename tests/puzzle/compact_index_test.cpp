@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
@@ -13,7 +14,7 @@ namespace {
 
 /// The canonical goal with its last tile moved into another cell: for every cell of the blank a goal.
 State goal_with_last_tile_in(int cell) {
-  State goal = identity_permutation();
+  State goal = identity_permutation(9);
   for (int c = 0, tile = 0; c < 9; ++c) goal[c] = static_cast<std::uint8_t>(c == cell ? 8 : tile++);
   return goal;
 }

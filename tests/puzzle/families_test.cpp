@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include <tilebase/engine/puzzle/path_notation.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 

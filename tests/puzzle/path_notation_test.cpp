@@ -48,6 +48,7 @@ TEST_CASE("a text of tiles alone names the slides of these tiles from a known bo
       CAPTURE(text);
       CHECK(read_from(eight, "123x46758", text, named_by) == "rdr");
     }
+  CHECK(parse_path(eight, "4 5 8").error().code == ErrorCode::bad_move);
   CHECK(parse_path(eight, "4 5 8").error().message == "'4 5 8' is not a move of slide3x3; its moves are d l r u");
   CHECK(read_from(eight, "123x46758", "r 5") == "'5' is not a move of slide3x3; its moves are d l r u");
   CHECK(read_from(eight, "123x46758", "4 r") == "'4 r' is not a move of slide3x3; its moves are d l r u");

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
 #include "support/catch.hpp"

@@ -5,7 +5,8 @@
 #include <string>
 
 #include <base/text.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 #include <tilebase/notation.hpp>
 

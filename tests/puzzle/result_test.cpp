@@ -102,15 +102,3 @@ TEST_CASE("success without a value can begin and end a chain") {
   CHECK(fails.transform(count).error().message == "too odd");
   CHECK(calls == 0);
 }
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-
-TEST_CASE("ok(), the name of before 0.3, is has_value()") {
-  CHECK(Result<int>(3).ok());
-  CHECK_FALSE(Result<int>(Error{ErrorCode::bad_board, "no"}).ok());
-  CHECK(Result<void>().ok());
-  CHECK_FALSE(Result<void>(Error{ErrorCode::bad_board, "no"}).ok());
-}
-
-#pragma GCC diagnostic pop

@@ -4,9 +4,11 @@
 #include <stdexcept>
 #include <vector>
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"
@@ -17,7 +19,7 @@ namespace {
 
 /// Whether slides lead from one state to the other, by the library's other rule for it.
 bool is_reachable(const SlideBoard& board, int blank, const State& state, const State& goal) {
-  Target target(board.cells());
+  TargetBuilder target(board.cells());
   for (int c = 0; c < board.cells(); ++c) target[c] = goal[c];
   return is_solvable(board, state, target, blank);
 }

@@ -8,6 +8,7 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/definition.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
@@ -276,7 +277,7 @@ const Puzzle& puzzle_of(const Meaning& board) {
 
 Target target_of(const Meaning& board) {
   const Puzzle& puzzle = puzzle_of(board);
-  Target target(board.cells());
+  TargetBuilder target(board.cells());
   for (int cell = 0; cell < board.cells(); ++cell)
     if (const int tile = board.tiles[static_cast<std::size_t>(cell)]; tile != any)
       target[cell] = static_cast<std::uint8_t>(tile == blank ? *puzzle.blank() : tile - 1);
@@ -301,7 +302,7 @@ void read_generated(int texts, unsigned seed) {
       if (!target) ++refused[name];
       const auto state = parse_board(puzzle_of(board), text);
       REQUIRE(state.has_value() == (target.has_value() && !board.has_wildcards()));
-      if (state) REQUIRE(Target(*state, board.cells()) == *target);
+      if (state) REQUIRE(TargetBuilder(*state, board.cells()) == *target);
     }
     // With a tile too few, or with one in another's place, the board is none.
     for (const bool is_short : {true, false}) {
@@ -470,7 +471,7 @@ void read_pictures(const Puzzle& puzzle, Writer& writer) {
     State state = puzzle.goal();
     for (int cell = 0; cell < puzzle.cells(); ++cell) std::swap(state[cell], state[writer.below(puzzle.cells())]);
     state = puzzle.representative(state);
-    const std::string drawn = draw(puzzle, Target(state, puzzle.cells()));
+    const std::string drawn = draw(puzzle, TargetBuilder(state, puzzle.cells()));
     std::string side_by_side = "start     1 d\n";
     std::string_view rest = drawn;
     while (!rest.empty()) {
@@ -487,7 +488,7 @@ void read_pictures(const Puzzle& puzzle, Writer& writer) {
       REQUIRE(read.has_value());
       REQUIRE(*read == state);
     }
-    Target some(state, puzzle.cells());
+    TargetBuilder some(state, puzzle.cells());
     for (int cell = 0; cell < puzzle.cells(); ++cell)
       if (writer.below(3) == 0) some[cell] = Target::any;
     const auto read = parse_target(puzzle, draw(puzzle, some));

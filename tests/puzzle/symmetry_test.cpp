@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>

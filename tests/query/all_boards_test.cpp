@@ -7,6 +7,7 @@
 #include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/query/board_store.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/rearrangements.hpp"
@@ -107,7 +108,7 @@ TEST_CASE("boards farther than 254 moves are as far as they are") {
 }
 
 TEST_CASE("a search over all boards ends with its budget, and the next one searches again") {
-  const auto tablebase = Tablebase::of(slides(3, 4, "AAAABBBBCCCx")).value();
+  const auto tablebase = TableSet::without_tables(slides(3, 4, "AAAABBBBCCCx")).value();
   const Puzzle& puzzle = tablebase.puzzle();
   const State start = parse_board(puzzle, "BBBBAAAACCCx").value();
   const auto error_within = [&](Budget budget) {
@@ -117,7 +118,7 @@ TEST_CASE("a search over all boards ends with its budget, and the next one searc
     return result.error().message;
   };
   Budget few;
-  few.nodes = 1000;
+  few.states = 1000;
   CHECK(error_within(few).starts_with("gave up after 1000 states; the search over all boards came to distance "));
   Budget short_time;
   short_time.time = std::chrono::nanoseconds(1);
@@ -192,7 +193,7 @@ TEST_CASE("solvers of one tablebase share the distances to a target with wildcar
 TEST_CASE("the nth of all boards at a distance is the nth of their list") {
   const Puzzle puzzle = slides(4, 4, "xAAAAAAAAAABBBBB");
   const auto boards = searched(puzzle);
-  const Distances distances(puzzle, puzzle.goal_target());
+  const Distances distances = BoardDistances::of(puzzle, boards);
   for (const auto at :
        {std::optional<int>(), std::optional(0), std::optional(9), std::optional(distances.farthest())}) {
     const auto list = distances.states(at);

@@ -3,6 +3,8 @@
 
 #include <random>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/paths.hpp>
 #include <tilebase/random_states.hpp>
@@ -84,14 +86,14 @@ struct Tally {
 
 void ask_all(const Puzzle& puzzle, std::mt19937& random, Tally& tally) {
   CAPTURE(puzzle.definition());
-  const auto tablebase = below(2, random) == 0 ? Tablebase::of(puzzle) : Tablebase::create(puzzle);
+  const auto tablebase = below(2, random) == 0 ? TableSet::without_tables(puzzle) : Tablebase::create(puzzle);
   REQUIRE(tablebase);
-  Target target = puzzle.goal_target();
+  TargetBuilder target(puzzle.goal_target());
   if (below(3, random) == 0)
     for (int cell = 0; cell < puzzle.cells(); ++cell)
       if (below(3, random) == 0) target[cell] = Target::any;
   Budget budget;
-  budget.nodes = 200;
+  budget.states = 200;
   const auto solver = tablebase->within(budget).solver(target);
   REQUIRE(solver);
   auto states = solver->random_states({}, random());

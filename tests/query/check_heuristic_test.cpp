@@ -96,7 +96,7 @@ void check_report(const HeuristicReport& report, Grid grid, const std::vector<Kn
   CHECK(report.admissible() == (high == samples.end()));
   CHECK(report.consistent() == (!is_found && low == samples.end() && value.at(goal_of(grid)) == 0));
 
-  CHECK(report.is_exhaustive);
+  CHECK(report.all_states);
   CHECK(report.states == samples.size());
   CHECK(report.asked == samples.size());
   std::map<std::pair<double, int>, std::uint64_t> table;
@@ -200,7 +200,7 @@ TEST_CASE("ten cells with a complete table are all asked about", "[.full]") {
     return board == exception ? 1.5 : oracle::misplaced_tiles(board, goal);
   };
   const auto report = report_of(tablebase, value);
-  CHECK(report.is_exhaustive);
+  CHECK(report.all_states);
   CHECK(report.states == 1'814'400);
   REQUIRE(report.too_high);
   CHECK(support::oracle_board(report.too_high->state, 10) == exception);
@@ -287,7 +287,7 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
   const auto zero_report = heuristic(
                                solver, [](const State&) { return 0.0; }, check)
                                .value();
-  CHECK_FALSE(zero_report.is_exhaustive);
+  CHECK_FALSE(zero_report.all_states);
   CHECK(zero_report.states == 300);
   CHECK_FALSE(zero_report.admissible());
   CHECK_FALSE(zero_report.consistent());
@@ -373,7 +373,7 @@ TEST_CASE("without a table of all states, the sample is of states that are searc
   auto drawn = solver.random_states(std::nullopt, 3).value();
   double sum = 0;
   for (int i = 0; i < 10; ++i) sum += drawn.next()->distance;
-  CHECK_FALSE(report.is_exhaustive);
+  CHECK_FALSE(report.all_states);
   CHECK(report.states == 10);
   CHECK(report.mean_distance == Approx(sum / 10));
 }

@@ -1,6 +1,8 @@
 // The largest number of shortest paths of any state, for every built-in table.
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -45,7 +47,7 @@ void check_most(const char* name, const std::vector<std::string>& by_goal) {
   std::vector<std::string> rows;
   for (const StoredTable& stored : tablebase.tables()) {
     const Maximum maximum = most_paths(TableFile::of(stored).unpack().value());
-    const Target goal(stored.goal(), tablebase.puzzle().cells());
+    const TargetBuilder goal(stored.goal(), tablebase.puzzle().cells());
     CHECK(support::count(tablebase, maximum.start, goal).value() == maximum.paths);
     rows.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(maximum.paths));
   }

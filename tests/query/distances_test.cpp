@@ -1,5 +1,6 @@
 // The distances of all states to a target, with and without wildcards, against the oracle.
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/tilebase.hpp>
 

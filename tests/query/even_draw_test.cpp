@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

@@ -61,7 +61,7 @@ bool child_answers(const Open& open, const State& goal, int expected, std::chron
 
 TEST_CASE("a process that is forked while another thread unpacks a table does not wait for that thread") {
   const auto open = [] { return Tablebase::builtin("mixed3x3").value(); };
-  const State goal = identity_permutation();
+  const State goal = identity_permutation(9);
   for (int i = 0; i < 100; ++i) REQUIRE(child_answers(open, goal, 0, std::chrono::microseconds(10 * i)));
 }
 
@@ -73,6 +73,6 @@ TEST_CASE("a process that is forked while another thread searches for symmetries
     return Tablebase::open(std::move(tables)).value();
   };
   const State other_corner = support::state_of("x12345678");
-  const int expected = TableSet::of(open()).goal_view(other_corner)->distance(identity_permutation()).value();
+  const int expected = TableSet::of(open()).goal_view(other_corner)->distance(identity_permutation(9)).value();
   for (int i = 0; i < 50; ++i) REQUIRE(child_answers(open, other_corner, expected, std::chrono::microseconds(20 * i)));
 }

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>

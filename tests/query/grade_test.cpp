@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 
+#include <tilebase/engine/puzzle/path_notation.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/search.hpp"
@@ -296,7 +298,7 @@ TEST_CASE("whether a board is solvable is whether it has a distance, whatever an
       State goal = puzzle.goal();
       std::shuffle(start.lane.begin(), start.lane.begin() + puzzle.cells(), random);
       std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle.cells(), random);
-      Target target(goal, puzzle.cells());
+      TargetBuilder target(goal, puzzle.cells());
       for (int w = i % 4; w > 0; --w) target[random() % static_cast<std::size_t>(puzzle.cells())] = Target::any;
       const auto solver = tablebase.solver(target).value();
       const bool solvable = solver.is_solvable(start).value();
@@ -315,7 +317,7 @@ TEST_CASE("a path that is shorter than the table says shows that the table is da
   const State start = parse_board(puzzle, "12x3").value();
   parts.change_distance(*index.of(start), 5);
   const auto tablebase = support::tablebase_of(parts.table());
-  const auto solver = tablebase.solver(Target(parts.goal, puzzle.cells())).value();
+  const auto solver = tablebase.solver(TargetBuilder(parts.goal, puzzle.cells())).value();
   const auto refused = check(solver, start, "r");
   REQUIRE(!refused);
   CHECK(refused.error().code == ErrorCode::table_damaged);

@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -34,9 +36,9 @@ constexpr const char* ring =
 
 /// Compares all answers about random starts with those of a search without tables.
 void check_answers(const Puzzle& puzzle, const State& goal, int starts) {
-  const Target target(goal, puzzle.cells());
+  const TargetBuilder target(goal, puzzle.cells());
   const Solver table = Tablebase::create(puzzle).value().solver(target).value();
-  const Solver search = Tablebase::of(puzzle).value().solver(target).value();
+  const Solver search = TableSet::without_tables(puzzle).value().solver(target).value();
   REQUIRE_FALSE(table.searches());
   REQUIRE(search.searches());
   auto states = table.random_states(std::nullopt, 4).value();
@@ -116,17 +118,17 @@ TEST_CASE("a plan tells that the first question makes the table") {
   const Puzzle puzzle = builtin_puzzle("pocketcube").value();
   const Tablebase tablebase = Tablebase::create(puzzle).value();
   using std::chrono::microseconds;
-  CHECK(tablebase.plan(puzzle.goal_target()).way == Plan::Way::large_tables);
-  CHECK(tablebase.plan(puzzle.goal_target()).distance > microseconds(1000));
+  CHECK(tablebase.plan(puzzle.goal_target())->way == Plan::Way::large_tables);
+  CHECK(tablebase.plan(puzzle.goal_target())->distance > microseconds(1000));
   CHECK(tablebase.solver(puzzle.goal_target()).value().distance(puzzle.goal()).value() == 0);
-  CHECK(tablebase.plan(puzzle.goal_target()).distance < microseconds(100));
+  CHECK(tablebase.plan(puzzle.goal_target())->distance < microseconds(100));
 }
 
 TEST_CASE("puzzles of many states, slides and goals with wildcards are searched") {
   for (const char* const name : {"topspin16", "slide4x4", "slide2x5", "hexagon19"})
     CHECK(Tablebase::create(builtin_puzzle(name).value()).value().tables().empty());
   const Puzzle puzzle = builtin_puzzle("pocketcube").value();
-  Target target = puzzle.goal_target();
+  TargetBuilder target(puzzle.goal_target());
   target[0] = Target::any;
   target[5] = Target::any;
   const Solver solver = Tablebase::create(puzzle).value().solver(target).value();

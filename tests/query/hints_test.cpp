@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -78,10 +79,11 @@ TEST_CASE("hints and rates are those of the distances") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const auto no_move = solver_to(tablebase, "12345678x").rate(tablebase.puzzle().goal(), 200);
   REQUIRE_FALSE(no_move);
+  CHECK(no_move.error().code == ErrorCode::bad_move);
   CHECK(no_move.error().message == "200 is not the number of a move of slide3x3");
   const auto refused = solver_to(tablebase, "12345678x").rate(tablebase.puzzle().goal(), 0);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ErrorCode::bad_number);
+  CHECK(refused.error().code == ErrorCode::bad_move);
   CHECK(refused.error().message == "move d is not allowed in board 12345678x; it allows l u");
 }
 
@@ -183,7 +185,7 @@ TEST_CASE("a board is as difficult as the list of its shortest paths says") {
     wanted.manhattan_error = manhattan_error;
     const auto difficulty = solver.difficulty(state).value();
     REQUIRE(difficulty);
-    CHECK(difficulty->paths == wanted.paths);
+    CHECK(difficulty->count == wanted.count);
     CHECK(difficulty->only_moves == wanted.only_moves);
     CHECK(difficulty->manhattan_error == wanted.manhattan_error);
   }
@@ -197,12 +199,12 @@ TEST_CASE("what the search for all shortest paths gives up is left out of a diff
   const Solver solver = solver_to(tablebase, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
   const State state = parse_board(tablebase.puzzle(), "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2").value();
   Budget budget;
-  for (budget.nodes = 4096; !solver.within(budget).path(state); budget.nodes *= 2) continue;
+  for (budget.states = 4096; !solver.within(budget).path(state); budget.states *= 2) continue;
   REQUIRE_FALSE(solver.within(budget).count(state));
   const auto difficulty = solver.within(budget).difficulty(state).value().value();
-  CHECK(difficulty.paths == std::nullopt);
+  CHECK(difficulty.count == std::nullopt);
   CHECK(difficulty.only_moves == std::nullopt);
   CHECK(difficulty.manhattan_error.value() > 0);
-  budget.nodes = 1;
+  budget.states = 1;
   CHECK(solver.within(budget).difficulty(state).error().code == ErrorCode::gave_up);
 }

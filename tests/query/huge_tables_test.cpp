@@ -4,6 +4,8 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/plan.hpp>
@@ -18,7 +20,7 @@ using namespace tilebase;
 namespace {
 
 Target target_of(const State& goal, int cells) {
-  Target target(cells);
+  TargetBuilder target(cells);
   for (int c = 0; c < cells; ++c) target[c] = goal[c];
   return target;
 }
@@ -58,7 +60,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   std::mt19937 random(16);
   std::shuffle(goal.lane.begin(), goal.lane.begin() + cells - 1, random);
   const SlideIndex index(board, blank, goal);
-  const Solver search = Tablebase::of(*puzzle).value().solver(target_of(goal, cells)).value();
+  const Solver search = TableSet::without_tables(*puzzle).value().solver(target_of(goal, cells)).value();
 
   struct Answer {
     State start;
@@ -93,11 +95,11 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   CHECK(stored.entries() == index.size());
   const auto tables = Tablebase::open({stored}).value();
   // A goal whose tiles have other names gives the same answers.
-  State renamed = identity_permutation();
+  State renamed = identity_permutation(cells);
   std::shuffle(renamed.lane.begin(), renamed.lane.begin() + cells - 1, random);
   for (const State& names : {identity_permutation(), renamed}) {
     const Target target = target_of(compose(names, goal), cells);
-    CHECK_FALSE(tables.plan(target).searches());
+    CHECK_FALSE(tables.plan(target)->searches());
     const Solver table = tables.solver(target).value();
     CHECK_FALSE(table.searches());
     CHECK(table.answered_by() == "the table 'sparse.table'");
@@ -120,9 +122,9 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
       std::swap(odd[one], odd[one + 1]);
       CHECK(table.distance(odd).value() == std::nullopt);
     }
-    Target wild = target;
+    TargetBuilder wild(target);
     wild[0] = wild[1] = Target::any;
-    CHECK(tables.plan(wild).searches());
+    CHECK(tables.plan(wild)->searches());
     const Solver by_search = tables.solver(wild).value();
     CHECK(by_search.searches());
     CHECK(by_search.answered_by() == "a search under pattern tables, which are made when it needs them");

@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/steps.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
@@ -321,7 +323,7 @@ TEST_CASE("no state is at a negative distance, whether tables or planes list the
 TEST_CASE("the states at a distance of a goal that is renamed are those with that distance, by a large table") {
   const OneWay one(one_way);
   const State goal = parse_board(*one.puzzle, "7 2 10 4 5 1 3 8 9 6").value();
-  const Solver solver = one.tablebase->solver(Target(goal, 10)).value();
+  const Solver solver = one.tablebase->solver(TargetBuilder(goal, 10)).value();
   CHECK(solver.states_at(0).value() == std::vector<State>{goal});
   for (const int distance : {1, 5}) {
     const auto states = solver.states_at(distance).value().value();
@@ -381,7 +383,7 @@ TEST_CASE("a target with wildcards is answered by large tables of puzzles that a
       for (int moves = 0; moves < 12; ++moves)
         match = one.puzzle->apply(match, static_cast<MoveId>(random() % 3)).value();
     }
-    Target target(match, 10);
+    TargetBuilder target(match, 10);
     for (int cell = 0; cell < hidden; ++cell) target[cell] = Target::any;
     // Forwards from the start.
     std::vector<State> level{start};
@@ -403,8 +405,7 @@ TEST_CASE("a target with wildcards is answered by large tables of puzzles that a
     }
     CAPTURE(hidden);
     CHECK(support::distance(*one.tablebase, start, target).value() == distance);
-    const auto path_list = one.tablebase->solver(target).value().paths(start);
-    auto listed = path_list.value();
+    auto listed = one.tablebase->solver(target).value().paths(start).value();
     const auto first = listed.next().value();
     CHECK(support::path(*one.tablebase, start, target).value() == first);
     std::uint64_t count = first ? 1 : 0;
@@ -419,7 +420,7 @@ TEST_CASE("damage in a block is an error of the answers that need it, which name
   const auto puzzle = support::builtin("slide2x5");
   support::write_slide_table(path, grid, puzzle->goal());
   const auto tablebase = Tablebase::load(folder.string(), "slide2x5").value();
-  const Target goal(puzzle->goal(), 10);
+  const TargetBuilder goal(puzzle->goal(), 10);
   const SlideIndex index(*SlideBoard::of(*puzzle), 9, puzzle->goal());
   constexpr std::uint64_t entry = 20 * 32768 + 5;  // in block 22 of the file: the head, the top block, and 20 more
   const int file = ::open(path.c_str(), O_WRONLY);
@@ -443,7 +444,7 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
   support::write_large_table(path, *puzzle, goal, {1, 1, factorial(10) - 2},
                              [](const State&) { return std::optional(0); });
   const auto tablebase = Tablebase::load(folder.string(), puzzle->name()).value();
-  const Target target(goal, 10);
+  const TargetBuilder target(goal, 10);
   const auto check = [&](const auto& answer) {
     REQUIRE_FALSE(answer);
     CHECK(answer.error().code == ErrorCode::table_damaged);
@@ -456,7 +457,7 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
     const State start = random_state(10, random);
     if (start == goal) continue;
     check_all_questions(tablebase, start, target, check);
-    Target any_two = target;
+    TargetBuilder any_two(target);
     any_two[0] = any_two[1] = Target::any;
     check(support::distance(tablebase, start, any_two));
   }
@@ -479,7 +480,7 @@ TEST_CASE("a move into a damaged entry is an error of paths and counts, although
     return std::optional(state == goal || state == damaged ? 0 : state == nearer ? 1 : 2);
   });
   const auto tablebase = Tablebase::load(folder.string(), puzzle->name()).value();
-  const Solver solver = tablebase.solver(Target(goal, 10)).value();
+  const Solver solver = tablebase.solver(TargetBuilder(goal, 10)).value();
   CHECK(solver.count(nearer).value() == 1);
   CHECK(solver.path(start).error().code == ErrorCode::table_damaged);
   CHECK(solver.best_move(start).error().code == ErrorCode::table_damaged);
@@ -498,7 +499,7 @@ TEST_CASE("distances that do not lead to the goal are an error, and no walk goes
     return std::optional<int>(state == puzzle->goal() ? 0 : static_cast<int>(random() % 56));
   });
   const auto tablebase = Tablebase::load(folder.string(), "slide2x5").value();
-  const Target goal(puzzle->goal(), 10);
+  const TargetBuilder goal(puzzle->goal(), 10);
   int failed = 0;
   for (int i = 0; i < 200; ++i) {
     const State start = state_of(support::random_slides(grid, "123456789x", random));

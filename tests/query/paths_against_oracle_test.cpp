@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/ways.hpp"
@@ -115,7 +116,7 @@ TEST_CASE(
 TEST_CASE("distances after each move, for all states of the 8-puzzle, equal the oracle's") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const oracle::Ways ways(oracle::Puzzle::slide, "12345678x");
-  const Target target(tablebase.puzzle().goal(), 9);
+  const TargetBuilder target(tablebase.puzzle().goal(), 9);
   std::size_t wrong = 0;
   support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& board) {
     wrong += moves_from(tablebase, state_of(board), target) != ways.moves_from(board) ? 1 : 0;

@@ -1,5 +1,6 @@
 // Counting and listing shortest paths, on small puzzles.
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -116,7 +117,7 @@ TEST_CASE("counts and paths of an inconsistent table report table_damaged") {
       const Tablebase tablebase = tablebase_of(parts.table());
       for (std::uint32_t s = 0; s < 12; ++s) {
         const State start = table.index().state(s);
-        const Target goal(table.goal(), 4);
+        const TargetBuilder goal(table.goal(), 4);
         const auto count = support::count(tablebase, start, goal);
         auto paths = support::paths(tablebase, start, goal).value();
         std::uint64_t listed = 0;

@@ -3,6 +3,8 @@
 #include <random>
 
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/paths.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/tablebase.hpp>
@@ -106,7 +108,7 @@ TEST_CASE("the nearest of several goals counts, for all boards of the 2x3 puzzle
   const auto by_tables = Tablebase::builtin("slide2x3").value().solver(target_in(puzzle, goals)).value();
   CHECK(faults_of(by_tables, judge) == 0);
   CHECK(faults_of_lists(by_tables, judge) == 0);
-  const auto by_search = Tablebase::of(puzzle).value().solver(target_in(puzzle, goals)).value();
+  const auto by_search = TableSet::without_tables(puzzle).value().solver(target_in(puzzle, goals)).value();
   CHECK(by_search.searches());
   CHECK(faults_of(by_search, judge) == 0);
 }
@@ -123,7 +125,7 @@ TEST_CASE("the nearest of several goals counts where moves are one-way and tiles
     const auto by_tables = Tablebase::create(*puzzle).value().solver(target).value();
     CHECK(faults_of(by_tables, judge) == 0);
     CHECK(faults_of_lists(by_tables, judge) == 0);
-    CHECK(faults_of(Tablebase::of(*puzzle).value().solver(target).value(), judge) == 0);
+    CHECK(faults_of(TableSet::without_tables(*puzzle).value().solver(target).value(), judge) == 0);
     for (std::size_t move = 0; move < puzzle->moves().size(); ++move)
       if (!puzzle->inverse(static_cast<MoveId>(move))) {
         ++one_way_puzzles;
@@ -232,7 +234,10 @@ TEST_CASE("random boards of large puzzles lie at the distance from the nearest o
   for (const auto* move : {"u", "l", "U1", "L2"})
     if (const auto path = parse_path(puzzle, move)) other = puzzle.apply(other, path->front()).value_or(other);
   const auto solver =
-      tablebase.solver(Target::nearest_of({Target(goal, puzzle.cells()), Target(other, puzzle.cells())})).value();
+      tablebase
+          .solver(
+              Target::nearest_of({TargetBuilder(goal, puzzle.cells()), TargetBuilder(other, puzzle.cells())}).value())
+          .value();
   auto states = solver.random_states(distance, 3).value();
   for (int i = 0; i < 3; ++i) CHECK(solver.distance(states.next().value().state).value() == distance);
   if (puzzle.blank()) CHECK(solver.is_solvable(solver.random_states({}, 3).value().next_state().value()).value());
@@ -245,7 +250,7 @@ TEST_CASE("a search for several goals that gives up tells a lower bound for all"
   const std::string other = "2 3 1 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x";
   const State start = parse_board(tablebase.puzzle(), far).value();
   Budget budget;
-  budget.nodes = 20'000;
+  budget.states = 20'000;
   const auto solver = tablebase.within(budget).solver(target_in(tablebase.puzzle(), {goal, other})).value();
   const auto distance = solver.distance(start);
   REQUIRE_FALSE(distance);

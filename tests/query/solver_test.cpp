@@ -3,8 +3,9 @@
 #include <limits>
 #include <thread>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/views.hpp>
 #include <tilebase/engine/query/walker.hpp>
@@ -54,10 +55,7 @@ TEST_CASE("a solver makes a walker after enough paths were asked for or expected
   const auto fresh = tablebase.solver(target_of(tablebase, "x12345")).value();
   fresh.prepare_for(1);
   CHECK_FALSE(fresh.is_prepared());
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  fresh.expect(720);  // the old name of prepare_for()
-#pragma GCC diagnostic pop
+  fresh.prepare_for(720);
   CHECK(fresh.is_prepared());
 }
 
@@ -108,7 +106,7 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
   parts.swap_distances(far, near);
   const auto stored = StoredTable::open(store(parts.table()), "some.table").value();
   const auto tablebase = Tablebase::open({stored}).value();
-  const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
+  const auto solver = tablebase.solver(TargetBuilder(table.goal(), 4)).value();
   solver.prepare_for(many);
   CHECK_FALSE(solver.is_prepared());
   CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message ==

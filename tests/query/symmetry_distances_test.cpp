@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/stored_table.hpp>
@@ -52,7 +53,7 @@ int wrong_paths(const std::shared_ptr<const Puzzle>& puzzle, std::vector<oracle:
     const State from = parse_board(*puzzle, start).value();
     Board goal = "12345x";
     do {
-      const auto path = support::path(tablebase, from, Target(parse_board(*puzzle, goal).value(), 6)).value();
+      const auto path = support::path(tablebase, from, TargetBuilder(parse_board(*puzzle, goal).value(), 6)).value();
       wrong += (path ? std::optional(puzzle->word(*path)) : std::nullopt) != search.word(goal) ? 1 : 0;
     } while (std::next_permutation(goal.begin(), goal.end()));
   }

@@ -1,4 +1,5 @@
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
@@ -105,7 +106,7 @@ TEST_CASE("a tablebase opens from bytes and needs no file") {
   CHECK(tablebase->puzzle().name() == "tiny");
   CHECK(tablebase->tables().size() == 1);
   const auto start = parse_board(tablebase->puzzle(), "x321").value();
-  const Target goal(tablebase->puzzle().goal(), 4);
+  const TargetBuilder goal(tablebase->puzzle().goal(), 4);
   CHECK(support::distance(*tablebase, start, goal).value() == 6);
   CHECK(tablebase->puzzle().word(support::path(*tablebase, start, goal).value().value()) == "druldr");
 }

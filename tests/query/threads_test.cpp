@@ -4,7 +4,8 @@
 #include <random>
 #include <thread>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
@@ -30,7 +31,7 @@ std::vector<std::string> answers(const Tablebase& tablebase, unsigned first, uns
     const unsigned number = (first + i) % questions;
     std::mt19937 random(number);
     const State start = cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9);
-    Target target(cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9), 9);
+    TargetBuilder target(cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9), 9);
     if (number % 3 == 0) target[random() % 9] = target[random() % 9] = Target::any;
     const auto path = support::path(tablebase, start, target).value();
     words[number] = path ? tablebase.puzzle().word(*path) : "unsolvable";

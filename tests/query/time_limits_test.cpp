@@ -63,7 +63,7 @@ void check_ends(const Solver& limited) {
   sample.sample = 1'000'000'000;
   CHECK(heuristic(limited, zero, sample).error().code == ErrorCode::gave_up);
   const auto difficulty = limited.difficulty(reversed()).value().value();
-  CHECK_FALSE(difficulty.paths);
+  CHECK_FALSE(difficulty.count);
   CHECK_FALSE(difficulty.only_moves);
 }
 

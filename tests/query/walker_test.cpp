@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>

@@ -4,7 +4,9 @@
 #include <random>
 #include <span>
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/search/slides/named_tiles.hpp>
 #include <tilebase/tilebase.hpp>
@@ -25,7 +27,7 @@ class Questions {
   State state() { return cantor_unrank(static_cast<std::uint32_t>(random_()) % factorial(cells_), cells_); }
 
   Target target(int wildcards) {
-    Target target(state(), cells_);
+    TargetBuilder target(state(), cells_);
     std::vector<std::size_t> order(static_cast<std::size_t>(cells_));
     for (std::size_t i = 0; i < order.size(); ++i) std::swap(order[i] = i, order[random_() % (i + 1)]);
     for (int i = 0; i < wildcards; ++i) target[order[static_cast<std::size_t>(i)]] = Target::any;
@@ -194,7 +196,7 @@ TEST_CASE("a target with distances above 254 moves is answered in another way") 
       "name=ring\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nblank=x\nslides=" + ring + "1-4\n");
   const Target target = parse_target(puzzle, "1 2 3 4 5 * * * * * * * * * * *").value();
   CHECK_FALSE(NamedTilesStore(puzzle).distances_to(target).has_value());
-  const auto solver = Tablebase::of(puzzle).value().solver(target).value();
+  const auto solver = TableSet::without_tables(puzzle).value().solver(target).value();
   CHECK(solver.answered_by().starts_with("a search under pattern tables"));
   CHECK(solver.distance(parse_board(puzzle, "1 2 3 4 x 5 6 7 8 9 10 11 12 13 14 15").value()).value() == 1);
 }

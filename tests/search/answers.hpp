@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/slides.hpp"
@@ -21,7 +23,7 @@ inline constexpr Grid fifteen{4, 4};
 
 /// The state of a board of slides as the oracle writes it (support/random_slides.hpp).
 inline tilebase::State state_of(const Board& board) {
-  tilebase::State state = tilebase::identity_permutation();
+  tilebase::State state = tilebase::identity_permutation(static_cast<int>(board.size()));
   for (std::size_t cell = 0; cell < board.size(); ++cell)
     state[static_cast<int>(cell)] =
         static_cast<std::uint8_t>(support::slide_tiles.substr(0, board.size() - 1).find(board[cell]));
@@ -31,7 +33,7 @@ inline tilebase::State state_of(const Board& board) {
 
 /// The target of a board with wildcards (`*`).
 inline tilebase::Target target_of(const Board& board) {
-  tilebase::Target target(static_cast<int>(board.size()));
+  tilebase::TargetBuilder target(static_cast<int>(board.size()));
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     const std::size_t tile = support::slide_tiles.find(board[cell]);
     if (board[cell] != '*') target[cell] = static_cast<std::uint8_t>(board[cell] == 'x' ? board.size() - 1 : tile);
@@ -44,8 +46,8 @@ class Answers {
  public:
   /// Without any table.
   explicit Answers(Grid grid)
-      : tablebase_(tilebase::Tablebase::of(*tilebase::builtin_puzzle("slide" + std::to_string(grid.rows) + "x" +
-                                                                     std::to_string(grid.columns)))
+      : tablebase_(tilebase::TableSet::without_tables(*tilebase::builtin_puzzle("slide" + std::to_string(grid.rows) +
+                                                                                "x" + std::to_string(grid.columns)))
                        .value()) {}
 
   explicit Answers(tilebase::Tablebase tablebase) : tablebase_(std::move(tablebase)) {}

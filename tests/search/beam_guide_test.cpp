@@ -1,5 +1,6 @@
 // Scores that guide beams: along random walks, the changes add up to the scores, which the test computes anew.
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/slides/slide_beam.hpp>
 
 #include <algorithm>
@@ -96,7 +97,7 @@ TEST_CASE("scores of beams are distances, weights of lines and conflicts, and ch
     for (const int wildcards : {0, 3}) {
       const Puzzle& puzzle = *board.puzzle;
       CAPTURE(puzzle.name(), wildcards);
-      Target target = puzzle.goal_target();
+      TargetBuilder target(puzzle.goal_target());
       for (int i = 0; i < wildcards; ++i) target[2 * i] = Target::any;
       const SlideGoal goal(PatternStore::for_puzzle(puzzle), puzzle, target);
       const SlideGuide guide(goal);

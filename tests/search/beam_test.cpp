@@ -6,6 +6,7 @@
 #include <random>
 #include <thread>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/slides/slide_beam.hpp>
 #include <tilebase/puzzle.hpp>
 
@@ -20,7 +21,7 @@ namespace {
 /// A board of Korf and Taylor, 95 moves away, under the first tables.
 struct FarBoard {
   Puzzle puzzle = *builtin_puzzle("slide5x5");
-  SlideGoal goal{PatternStore::for_puzzle(puzzle), puzzle, Target(puzzle.goal(), puzzle.cells())};
+  SlideGoal goal{PatternStore::for_puzzle(puzzle), puzzle, TargetBuilder(puzzle.goal(), puzzle.cells())};
   State start = *parse_board(puzzle, "12 3 9 22 1 18 24 4 14 19 21 5 15 x 10 8 13 6 2 17 7 23 16 20 11");
 };
 

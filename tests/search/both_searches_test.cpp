@@ -1,6 +1,6 @@
 // Every board of slides is also a puzzle of any moves: SlideSearch and GeneralSearch must give the same answers.
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/any_moves/general_search.hpp>
 #include <tilebase/engine/search/slides/slide_search.hpp>

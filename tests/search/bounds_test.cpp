@@ -1,6 +1,6 @@
 // A search that ends early returns bounds on both sides of the distance, and a path.
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 
 #include "search/answers.hpp"
 #include "support/catch.hpp"
@@ -39,7 +39,7 @@ TEST_CASE("with any number of states, bounds hold the distance of boards of 3x3,
     const State state = cantor_unrank(rank, 9);
     const auto distance = exact.distance(state).value();
     for (const std::uint64_t nodes : {100U, 3000U, 30000U}) {
-      const auto bounds = searched.within({.nodes = nodes}).bounds(state);
+      const auto bounds = searched.within({.states = nodes}).bounds(state);
       if (!bounds) {
         CHECK(bounds.error().code == ErrorCode::gave_up);
         CHECK(nodes < 30000);  // enough for every board
@@ -82,7 +82,7 @@ void check_boards_of_3x4(int boards) {
   for (int i = 0; i < boards; ++i) {
     const State state = state_of(support::random_slides(Grid{3, 4}, "123456789ABx", random));
     const int distance = solver.distance(state).value().value();
-    const auto bounds = solver.within({.nodes = 1U << (10 + i % 8)}).bounds(state);
+    const auto bounds = solver.within({.states = 1U << (10 + i % 8)}).bounds(state);
     if (bounds) {
       ++given;
       check(solver, state, distance, bounds->value(), 0);
@@ -107,7 +107,7 @@ TEST_CASE("bounds hold the distances of 3,000 boards of 3x4, and of Korf's board
   std::size_t longer = 0;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/fifteen.csv")) {
     const State state = parse_board(tablebase.puzzle(), row.at(0)).value();
-    const auto bounds = to_goal.within({.nodes = 300'000}).bounds(state).value().value();
+    const auto bounds = to_goal.within({.states = 300'000}).bounds(state).value().value();
     longer += bounds.is_proven() ? 0U : 1U;
     CHECK(bounds.at_least <= std::stoi(row.at(1)));
     CHECK(std::stoi(row.at(1)) <= bounds.at_most());
@@ -128,10 +128,10 @@ TEST_CASE("progress tells both bounds, and may end the search") {
   std::optional<int> best;
   int bound = 0;
   const Budget budget{.keep_going = [&](const SearchProgress& progress) {
-    CHECK(progress.bound >= bound);
-    bound = progress.bound;
-    if (progress.best) best = progress.best;
-    return progress.nodes < 500'000;
+    CHECK(progress.at_least >= bound);
+    bound = progress.at_least;
+    if (progress.at_most) best = progress.at_most;
+    return progress.states < 500'000;
   }};
   const State far = state_of("xC9DFBAE37254861");
   const auto bounds = answers.to("123456789ABCDEFx").within(budget).bounds(far).value().value();

@@ -33,7 +33,7 @@ std::vector<Board> some_boards(std::size_t count) {
 
 TEST_CASE("an unsolvable board is told at once, whatever the question") {
   const Answers answers(fifteen);
-  const auto solver = answers.to(goal).within({.nodes = 0});
+  const auto solver = answers.to(goal).within({.states = 0});
   const State state = state_of(unsolvable_board());
   CHECK(solver.distance(state).value() == std::nullopt);
   CHECK(solver.path(state).value() == std::nullopt);
@@ -48,7 +48,7 @@ TEST_CASE("an unsolvable board is told at once, whatever the question") {
 
 TEST_CASE("an answer that needs more states than it may look at is given up, with an error that says so") {
   const Answers answers(fifteen);
-  const auto solver = answers.to(goal).within({.nodes = 1000});
+  const auto solver = answers.to(goal).within({.states = 1000});
   const State state = state_of(far);
   for (const auto& error : {solver.distance(state).error(), solver.path(state).error(), solver.best_move(state).error(),
                             solver.moves(state).error(), solver.count(state).error(), solver.paths(state).error()}) {
@@ -56,7 +56,7 @@ TEST_CASE("an answer that needs more states than it may look at is given up, wit
     CHECK(!error.message.empty());
     CHECK(error.message.find('\n') == std::string::npos);
   }
-  const auto limited = answers.tablebase().within({.nodes = 1000});
+  const auto limited = answers.tablebase().within({.states = 1000});
   CHECK(limited.solver(target_of(goal)).value().distance(state).error().code == ErrorCode::gave_up);
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("under any limit an answer is right or given up") {
     const auto count = solver.count(state).value();
     for (const unsigned nodes : {0U, 1U, 10U, 100U, 1'000U, 10'000U, 100'000U}) {
       CAPTURE(board, nodes);
-      const auto limited = solver.within({.nodes = nodes});
+      const auto limited = solver.within({.states = nodes});
       const auto check = [&](const auto& answer, const auto& right) {
         if (answer)
           CHECK(*answer == right);
@@ -105,7 +105,7 @@ TEST_CASE("the progress of a search only grows, and its bound is never more than
   const Answers answers(fifteen);
   std::vector<SearchProgress> seen;
   Budget budget;
-  budget.nodes = 3'000'000;
+  budget.states = 3'000'000;
   budget.keep_going = [&](const SearchProgress& progress) {
     seen.push_back(progress);
     return true;
@@ -113,10 +113,10 @@ TEST_CASE("the progress of a search only grows, and its bound is never more than
   CHECK(answers.to(goal).within(budget).distance(state_of(far)).error().code == ErrorCode::gave_up);
   REQUIRE(!seen.empty());
   for (std::size_t i = 0; i < seen.size(); ++i) {
-    CHECK(seen[i].bound <= 80);
-    CHECK(seen[i].nodes <= budget.nodes);
-    if (i > 0) CHECK(seen[i].nodes >= seen[i - 1].nodes);
-    if (i > 0) CHECK(seen[i].bound >= seen[i - 1].bound);
+    CHECK(seen[i].at_least <= 80);
+    CHECK(seen[i].states <= budget.states);
+    if (i > 0) CHECK(seen[i].states >= seen[i - 1].states);
+    if (i > 0) CHECK(seen[i].at_least >= seen[i - 1].at_least);
   }
 }
 
@@ -205,9 +205,9 @@ struct Counted {
 Counted counted(const Solver& solver, const Board& board, std::uint64_t limit) {
   Counted answer;
   Budget budget;
-  budget.nodes = limit;
+  budget.states = limit;
   budget.keep_going = [&](const SearchProgress& progress) {
-    answer.nodes = progress.nodes;  // in the last call those of the whole search
+    answer.nodes = progress.states;  // in the last call those of the whole search
     return true;
   };
   if (const auto bounds = solver.within(budget).bounds(state_of(board))) answer.bounds = *bounds;
@@ -251,7 +251,7 @@ TEST_CASE("with a limit of states an answer is the same after other questions, a
 TEST_CASE("a search makes no pattern table beyond the budget's memory, except for the smallest") {
   const std::string text = "x 24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
   const auto bytes_within = [&](std::uint64_t memory) {
-    const auto tablebase = Tablebase::builtin("slide5x5").value().within({.nodes = 1'500'000, .memory = memory});
+    const auto tablebase = Tablebase::builtin("slide5x5").value().within({.states = 1'500'000, .memory = memory});
     const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();
     CHECK(solver.path(parse_board(tablebase.puzzle(), text).value()).error().code == ErrorCode::gave_up);
     return tablebase.pattern_bytes();

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "search/answers.hpp"
@@ -52,9 +54,9 @@ TEST_CASE("all boards of eight cells have the paths of breadth-first search") {
 
 TEST_CASE("all boards of the 8-puzzle have the same path by search as by its table") {
   const auto builtin = Tablebase::builtin("slide3x3").value();
-  const auto searched = Tablebase::of(builtin.puzzle()).value();
+  const auto searched = TableSet::without_tables(builtin.puzzle()).value();
   CHECK(searched.tables().empty());
-  const Target target(builtin.puzzle().goal(), 9);
+  const TargetBuilder target(builtin.puzzle().goal(), 9);
   const auto by_table = builtin.solver(target).value();
   const auto by_search = searched.solver(target).value();
   int wrong = 0;

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <cstdio>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
@@ -93,14 +95,14 @@ TEST_CASE("a known board is as far from the goal as the goal is from it") {
   const auto tablebase = Tablebase::builtin("slide4x4").value();
   const State board = parse_board(tablebase.puzzle(), "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2").value();
   const State goal = tablebase.puzzle().goal();
-  CHECK(support::distance(tablebase, board, Target(goal, 16)).value() == 57);
-  CHECK(support::distance(tablebase, goal, Target(board, 16)).value() == 57);
+  CHECK(support::distance(tablebase, board, TargetBuilder(goal, 16)).value() == 57);
+  CHECK(support::distance(tablebase, goal, TargetBuilder(board, 16)).value() == 57);
   CHECK(tablebase.tables().empty());
 }
 
 TEST_CASE("with three million states, bounds of ten boards of the 24-puzzle hold their published distances",
           "[.full]") {
-  check_bounds({.nodes = 3'000'000});
+  check_bounds({.states = 3'000'000});
 }
 
 TEST_CASE("after 10, 60 and 600 seconds, bounds of ten boards of the 24-puzzle hold their published distances",

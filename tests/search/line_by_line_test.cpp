@@ -145,7 +145,7 @@ TEST_CASE("with the least budget, a board has a path line by line and a bound be
   for (const Grid grid : {Grid{3, 4}, Grid{2, 7}, Grid{4, 4}, Grid{5, 5}, Grid{2, 14}, Grid{16, 2}}) {
     const Board goal = support::slides_in_order(grid);
     const Answers answers(grid);
-    for (const Budget& budget : {Budget{.nodes = 1}, Budget{.time = std::chrono::nanoseconds(1)}}) {
+    for (const Budget& budget : {Budget{.states = 1}, Budget{.time = std::chrono::nanoseconds(1)}}) {
       const Board start = support::random_slides(grid, goal, random);
       CAPTURE(grid.rows, grid.columns, start);
       const auto bounds = answers.to(goal).within(budget).bounds(state_of(start));
@@ -155,7 +155,7 @@ TEST_CASE("with the least budget, a board has a path line by line and a bound be
       const auto word = answers.as_word(path).value();
       CHECK(is_right(grid, start, goal, word, built.size()));
       CHECK(at_least <= static_cast<int>(path.size()));
-      if (budget.nodes == 1) CHECK(word == built);  // the time is first looked at after some thousand states
+      if (budget.states == 1) CHECK(word == built);  // the time is first looked at after some thousand states
     }
   }
 }

@@ -1,5 +1,6 @@
 // Searches under the tables of a pattern file: the same answers as without, for every goal; damage is an error.
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/table_files.hpp>
@@ -187,7 +188,7 @@ void check_fifteen(std::size_t known_boards) {
   const PatternFile file("slide4x4");
   const auto tablebase = file.load().value();
   const Puzzle& puzzle = tablebase.puzzle();
-  const Target goal(puzzle.goal(), 16);
+  const TargetBuilder goal(puzzle.goal(), 16);
   const auto solver = tablebase.solver(goal).value();
   auto rows = support::rows_of_csv(TILEBASE_DATA_DIR "/reference/fifteen.csv");
   REQUIRE(rows.size() == 117);

@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -57,19 +58,20 @@ const std::vector<Recorded> recorded{
 Tablebase puzzle_of(const std::string& name) {
   const std::string tiles = "name=own\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 ";
   if (name == "walls")
-    return Tablebase::of(*support::puzzle_from(tiles + "x\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n"
-                                                       "walls=1|2 6|10 7|8 14|15\n"))
+    return TableSet::without_tables(*support::puzzle_from(tiles + "x\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n"
+                                                                  "walls=1|2 6|10 7|8 14|15\n"))
         .value();
   if (name == "torus")
-    return Tablebase::of(*support::puzzle_from(tiles + "x\nrows=4\ncols=4\nblank=x\nslides=orthogonal 1-4 5-8 9-12 "
-                                                       "13-16 1-13 2-14 3-15 4-16 1-6\n"))
+    return TableSet::without_tables(*support::puzzle_from(tiles +
+                                                          "x\nrows=4\ncols=4\nblank=x\nslides=orthogonal 1-4 5-8 9-12 "
+                                                          "13-16 1-13 2-14 3-15 4-16 1-6\n"))
         .value();
-  return Tablebase::of(builtin_puzzle(name).value()).value();
+  return TableSet::without_tables(builtin_puzzle(name).value()).value();
 }
 
 Solver solver_of(const Tablebase& tablebase, const std::string& goal, std::uint64_t states) {
   Budget budget{.threads = 1};
-  if (states > 0) budget.nodes = states;
+  if (states > 0) budget.states = states;
   const Puzzle& puzzle = tablebase.puzzle();
   const Target target = goal.empty() ? puzzle.goal_target() : parse_target(puzzle, goal).value();
   return tablebase.within(budget).solver(target).value();

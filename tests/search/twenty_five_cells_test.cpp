@@ -47,7 +47,7 @@ TEST_CASE("a board of 5x5 some random moves from the goal is no farther, and its
     CHECK(after_path(twenty_four, start, path) == solved);
     CHECK(solver.bounds(state_of(start)).value() == tilebase::Bounds{path, distance, true});
     for (const std::uint64_t nodes : {100U, 10'000U})
-      if (const auto bounds = solver.within({.nodes = nodes}).bounds(state_of(start))) {
+      if (const auto bounds = solver.within({.states = nodes}).bounds(state_of(start))) {
         ++given;
         CHECK((*bounds)->at_least <= distance);
         CHECK((*bounds)->at_most() >= distance);
@@ -123,7 +123,7 @@ TEST_CASE("goals of 5x5 with wildcards are as far as IDA* finds") {
 }
 
 TEST_CASE("half of the boards of 5x5 are unsolvable, which takes no search") {
-  const auto solver = Answers(twenty_four).to(solved).within({.nodes = 1});
+  const auto solver = Answers(twenty_four).to(solved).within({.states = 1});
   std::mt19937 random(28);
   int solvable = 0;
   for (int i = 0; i < 200; ++i) {
@@ -138,7 +138,7 @@ TEST_CASE("half of the boards of 5x5 are unsolvable, which takes no search") {
 
 TEST_CASE("bounds of random boards of 5x5 have a path that leads to the goal, and an even gap") {
   const Answers answers(twenty_four);
-  const auto solver = answers.to(solved).within({.nodes = 1'000'000});
+  const auto solver = answers.to(solved).within({.states = 1'000'000});
   std::mt19937 random(29);
   for (int i = 0; i < 4; ++i) {
     const Board start = support::random_slides(twenty_four, solved, random);

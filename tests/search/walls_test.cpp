@@ -149,7 +149,7 @@ TEST_CASE("boards of 4x4 with walls have the words of the general search, which 
 TEST_CASE("boards of 5x5 with walls get a path and a bound, though no path is built line by line") {
   const WalledBoard board = walled_board({5, 5}, {{6, 7}, {11, 12}, {16, 17}});
   Budget budget;
-  budget.nodes = 2'000'000;
+  budget.states = 2'000'000;
   const Target target = board.puzzle.goal_target();
   const auto solver = Tablebase::create(board.puzzle).value().within(budget).solver(target).value();
   auto states = solver.random_states(std::nullopt, 7).value();

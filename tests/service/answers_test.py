@@ -127,7 +127,7 @@ class Answers(ServiceTest):
             name, *rest = options.items()
             arguments = [text for option, value in rest for text in ("--" + option, str(value))]
             told = command("heuristic", "--json", "--puzzle", puzzle, name[1], *arguments).stdout
-            speed = re.compile(rb'"values_per_second":[^,]*,')
+            speed = re.compile(rb'"valuesPerSecond":[^,]*,')
             self.assertEqual(speed.sub(b"", report.body), speed.sub(b"", told))
         self.assertEqual(self.get("/v1/heuristic", puzzle="die", heuristic="misplaced", seed=1).json()["seed"], None)
 

@@ -73,10 +73,10 @@ class Errors(ServiceTest):
     def test_messages_name_unknown_and_repeated_parameters(self):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
                            "this endpoint has no parameter 'colour'; it has puzzle, blank, start, goal, best, "
-                           "within, seconds and moves")
+                           "tolerance, seconds and moves")
         self.check_problem(self.get("/v1/solve", Start="12345678x"), 400,
                            "this endpoint has no parameter 'Start'; it has puzzle, blank, start, goal, best, "
-                           "within, seconds and moves")
+                           "tolerance, seconds and moves")
         self.check_problem(self.get("/healthz", x=1), 400, "this endpoint has no parameter 'x'; it has none")
         self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400,
                            "parameter start is given twice; give it once")

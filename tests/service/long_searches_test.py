@@ -38,7 +38,7 @@ class Limits(ServiceTest):
         self.assertNotIn("atLeast", self.get("/v1/rate", puzzle="slide5x5", start=HARD_24, move="d").json())
 
     def test_with_best_it_gets_what_is_known(self):
-        for verb, more in (("solve", {"best": "true"}), ("distance", {"within": "2"})):
+        for verb, more in (("solve", {"best": "true"}), ("distance", {"tolerance": "2"})):
             for _ in range(5):  # the first may only have the time to make tables
                 answer = self.get("/v1/" + verb, puzzle="slide4x4", start=FARTHEST, **more)
                 if answer.status == 200:

@@ -63,7 +63,7 @@ BODIES = {
 }
 BAD_BATCHES = [("image/png", b""), ("application/json", b"{}"), ("text/plain", b"\n" * 10_001)]
 VALUES = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2",
-          "seed": "1", "print": "path", "best": "true", "within": "2", "seconds": "2", "difficulty": "true",
+          "seed": "1", "print": "path", "best": "true", "tolerance": "2", "seconds": "2", "difficulty": "true",
           "move": "d", "moves": "d", "by": "blank", "undo": "false", "board": "23415x768", "index": "123456",
           "heuristic": "manhattan", "weight": "1.5", "sample": "2", "blank": "x"}
 

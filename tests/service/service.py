@@ -270,7 +270,7 @@ class ServiceTest(unittest.TestCase):
         self.assertEqual(answer.fields["content-type"], "application/problem+json")
         self.assertEqual(answer.fields["cache-control"], "no-store")
         problem = answer.json()
-        bounds = [name for name in ("atLeast", "atMost") if status == 422 and name in problem]
+        bounds = [name for name in ("atLeast", "atMost", "states") if status == 422 and name in problem]
         self.assertEqual(list(problem), ["type", "title", "status", "detail", *bounds])
         self.assertEqual(problem["status"], status)
         if detail is not None:

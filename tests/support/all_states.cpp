@@ -1,6 +1,6 @@
 #include "support/all_states.hpp"
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
 namespace support {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 
 #include "support/temporary_folder.hpp"
 

@@ -12,7 +12,7 @@ namespace support {
 template <class Ask>
 auto asked(const tilebase::Tablebase& tablebase, const tilebase::State& start, const tilebase::Target& target, Ask ask)
     -> decltype(ask(std::declval<const tilebase::Solver&>())) {
-  const auto solver = tablebase.solver(target, &start);
+  const auto solver = tablebase.solver_from(target, start);
   if (!solver) return solver.error();
   return ask(*solver);
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/engine/storage/digests.hpp>
+
 #include "table_writer.hpp"
 
 namespace support {

@@ -20,7 +20,7 @@ inline std::shared_ptr<const tilebase::Puzzle> puzzle_from(std::string_view defi
 
 /// The state in nine characters, for the three 3x3 puzzles, whose tiles are `1 2 3 4 5 6 7 8` and `9` or `x`.
 inline tilebase::State state_of(const std::string& board) {
-  tilebase::State state = tilebase::identity_permutation();
+  tilebase::State state = tilebase::identity_permutation(9);
   for (int c = 0; c < 9; ++c) {
     const char symbol = board[static_cast<std::size_t>(c)];
     state[c] = static_cast<std::uint8_t>(symbol == 'x' ? 8 : symbol - '1');

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/query/table_set.hpp>

@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include <tilebase/engine/storage/checked_blocks.hpp>
+#include <tilebase/engine/storage/digests.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 

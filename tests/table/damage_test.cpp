@@ -3,6 +3,7 @@
 #include <iostream>
 #include <thread>
 
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/table_files.hpp>
 

@@ -3,6 +3,9 @@
 #include <functional>
 #include <random>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -206,13 +209,13 @@ TEST_CASE("with a pattern file, boards have the same answers as without, for goa
   const auto puzzle = support::builtin(name);
   tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 2, [](std::size_t) {});
   const auto with_file = Tablebase::load(folder.string(), name).value();
-  const auto without = Tablebase::of(*puzzle).value();
+  const auto without = tilebase::TableSet::without_tables(*puzzle).value();
   CHECK(with_file.tables().size() == 1);
   const auto boards = random_states(*puzzle, 6);
   for (int cell = 0; cell < puzzle->cells(); ++cell) {
     tilebase::State goal = boards[0];
     std::swap(goal[cell], goal[goal.lane_of(*puzzle->blank())]);
-    const Target target(goal, puzzle->cells());
+    const tilebase::TargetBuilder target(goal, puzzle->cells());
     for (const auto& board : boards) {
       CHECK(*support::path(with_file, board, target) == *support::path(without, board, target));
       CHECK(*support::count(with_file, board, target) == *support::count(without, board, target));
@@ -222,13 +225,13 @@ TEST_CASE("with a pattern file, boards have the same answers as without, for goa
 
 TEST_CASE("a damaged block of a pattern file is an error when a search needs it, and never a wrong answer") {
   const auto puzzle = *tilebase::builtin_puzzle("slide2x5");
-  const auto right = Tablebase::of(puzzle).value();
+  const auto right = tilebase::TableSet::without_tables(puzzle).value();
   const std::vector<tilebase::State> boards = random_states(puzzle, 60);
   std::vector<Target> targets;  // for blanks in cells that no symmetry takes to each other: all tables are needed
   for (const int cell : {7, 8, 9}) {
     tilebase::State goal = puzzle.goal();
     std::swap(goal[cell], goal[9]);
-    targets.emplace_back(goal, puzzle.cells());
+    targets.push_back(puzzle.target(goal).value());
   }
   for (std::size_t block = 2; block < 9; ++block) {
     CAPTURE(block);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <tilebase/engine/storage/storage.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -176,10 +177,6 @@ TEST_CASE("info shows that a table is in pieces; a piece alone is no table, nor 
   CHECK(info.status == 0);
   CHECK(info.out.find("\n  file            7294976 bytes, in blocks, in 2 pieces\n") != std::string::npos);
   CHECK(ask({"info", "--json", folder / name}).out.find("\"bytes\":7294976,\"pieces\":2,") != std::string::npos);
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  CHECK(tilebase::load_table(folder / name)->pieces() == 2);
-#pragma GCC diagnostic pop
   check_refusal(ask({"info", folder / "piece-0"}),
                 "tilebase: table '" + (folder / "piece-0") + "' is damaged: bad magic number");
   check_refusal(ask({"info", "-"}, support::text_of_file(folder / name)),

@@ -1,5 +1,6 @@
 #include <tilebase/digest.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/stored_table.hpp>
 
 #include "support/catch.hpp"

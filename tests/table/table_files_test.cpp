@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <tilebase/engine/table/header.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 

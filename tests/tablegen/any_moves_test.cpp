@@ -4,10 +4,10 @@
 #include <numeric>
 #include <random>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/group_search.hpp>
 #include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
@@ -29,7 +29,7 @@ namespace {
 
 /// A random state of the puzzle.
 State random_state(int cells, std::mt19937& random) {
-  State state = identity_permutation();
+  State state = identity_permutation(cells);
   for (int count = cells; count > 1; --count)
     std::swap(state[count - 1], state[static_cast<int>(below(static_cast<std::size_t>(count), random))]);
   return state;

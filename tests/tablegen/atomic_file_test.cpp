@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 
 #include "atomic_file.hpp"
 #include "support/catch.hpp"

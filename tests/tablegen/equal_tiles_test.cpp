@@ -9,6 +9,7 @@
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/table/packed_array.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
 

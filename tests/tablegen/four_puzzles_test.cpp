@@ -4,6 +4,7 @@
 
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -100,7 +101,8 @@ TEST_CASE("from one start, the smallest word to every goal is the one that a for
   Board goal = words.board;
   int wrong = 0;
   do {
-    const auto path = support::path(tablebase, from, Target(parse_board(puzzle, goal).value(), puzzle.cells())).value();
+    const auto path =
+        support::path(tablebase, from, TargetBuilder(parse_board(puzzle, goal).value(), puzzle.cells())).value();
     wrong += (path ? std::optional(puzzle.word(*path)) : std::nullopt) != forwards.word(goal) ? 1 : 0;
   } while (std::next_permutation(goal.begin(), goal.end()));
   CHECK(wrong == 0);

@@ -6,6 +6,8 @@
 #include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
@@ -92,7 +94,7 @@ TEST_CASE("a puzzle of few states has a table of version 3, which answers as tab
   // Any goal is the table's by renamed tiles; a goal has its own states.
   State goal = puzzle->goal();
   std::swap(goal[0], goal[7]);
-  const Solver other = Tablebase::load(folder.string(), "corners").value().solver(Target(goal, 16)).value();
+  const Solver other = Tablebase::load(folder.string(), "corners").value().solver(TargetBuilder(goal, 16)).value();
   CHECK(other.distance(puzzle->goal()).value() == std::nullopt);
   CHECK(other.distance(*puzzle->apply(goal, 0)).value() == 2);  // p, whose inverse takes two moves
 }

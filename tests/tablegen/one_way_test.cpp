@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 

@@ -2,6 +2,8 @@
 
 #include <random>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
@@ -247,12 +249,12 @@ TEST_CASE("the pattern file of 5x5 is built, as it once was proven, and gives th
 
   const auto puzzle = support::builtin("slide5x5");
   const auto with_file = tilebase::Tablebase::load(folder.string(), "slide5x5").value();
-  const auto without = tilebase::Tablebase::of(*puzzle).value();
+  const auto without = tilebase::TableSet::without_tables(*puzzle).value();
   std::mt19937 random(24);
   for (const int blank : {24, 0, 4, 2, 5, 6, 7, 12}) {  // corners, edges, the centre, and between
     tilebase::State goal = puzzle->goal();
     std::swap(goal[blank], goal[24]);
-    const tilebase::Target target(goal, puzzle->cells());
+    const tilebase::TargetBuilder target(goal, puzzle->cells());
     for (int i = 0; i < 10; ++i) {
       const auto board = walked(*puzzle, goal, 40, random);
       CAPTURE(blank, i);
@@ -269,15 +271,15 @@ TEST_CASE("the pattern file of 5x5 is built, as it once was proven, and gives th
   // The distance of this board takes 8.6 million states, as its bounds are searched for from the goal.
   const auto start =
       tilebase::parse_board(*puzzle, "12 18 4 2 9 3 8 19 7 14 21 6 15 1 5 24 22 16 20 17 x 11 23 10 13").value();
-  const auto solver = with_file.solver({puzzle->goal(), puzzle->cells()}).value();
-  const auto few = solver.within({.nodes = 9'000'000});
+  const auto solver = with_file.solver(puzzle->goal_target()).value();
+  const auto few = solver.within({.states = 9'000'000});
   CHECK(few.distance(start).value() == 82);
   CHECK(solver.bounds(start).value()->path == solver.path(start).value());
 
   // The search from the goal finds a shortest path of the next board, after 5.7 million states, before a beam does.
   auto state =
       tilebase::parse_board(*puzzle, "17 8 23 5 7 6 2 3 15 9 16 11 4 13 10 21 x 19 12 20 18 22 14 1 24").value();
-  const auto bounds = solver.within({.nodes = 6'000'000}).bounds(state, 0).value().value();
+  const auto bounds = solver.within({.states = 6'000'000}).bounds(state, 0).value().value();
   CHECK(bounds.is_proven());
   CHECK(bounds.at_least == 70);
   for (const tilebase::MoveId move : bounds.path) state = puzzle->apply(state, move).value();

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/prove_slides.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/generate/slide_bits.hpp>
 #include <tilebase/engine/generate/slide_shares.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 
 #include "oracle/all_slides.hpp"

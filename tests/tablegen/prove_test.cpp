@@ -1,6 +1,7 @@
 #include <random>
 
 #include <tilebase/engine/generate/prove.hpp>
+#include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
 #include "support/tables.hpp"
@@ -133,7 +134,7 @@ TEST_CASE("a ring of unreachable states that point at each other is noticed") {
   Parts parts(support::table_of(support::puzzle_from("name=p\ntiles=1 2 3 4\n[move]\nA=(1 2)\n")));
   const Table exact = parts.table();
   REQUIRE(fault_in(exact) == std::nullopt);
-  const State stranger = exact.puzzle().apply(support::state_of("124356789"), 0).value();
+  const State stranger = exact.puzzle().apply(parse_board(exact.puzzle(), "1243").value(), 0).value();
   parts.change_distance(exact.index().of(stranger).value(), 1);
   parts.change_distance(exact.index().of(exact.puzzle().apply(stranger, 0).value()).value(), 2);
   const auto fault = fault_in(parts.table());

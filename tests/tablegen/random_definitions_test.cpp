@@ -5,6 +5,7 @@
 
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -37,7 +38,7 @@ TEST_CASE("tables of two hundred random definitions have the smallest shortest p
       std::sort(goal.begin(), goal.end());
       do {
         const auto path =
-            support::path(tablebase, from, Target(parse_board(*puzzle, goal).value(), puzzle->cells())).value();
+            support::path(tablebase, from, TargetBuilder(parse_board(*puzzle, goal).value(), puzzle->cells())).value();
         std::optional<std::vector<std::string>> names;
         if (path) {
           names.emplace();

@@ -4,6 +4,7 @@
 #include <tilebase/engine/generate/search_tables.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 

@@ -3,10 +3,11 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/slide_planes.hpp>
 #include <tilebase/engine/generate/tail_swaps.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/notation.hpp>
 
 #include "oracle/all_slides.hpp"
@@ -43,11 +44,11 @@ State state_of(const Question& question, std::uint64_t pair, int place, const St
   const int tiles = cells - 1;
   for (const std::uint64_t rank : {2 * pair, 2 * pair + 1}) {
     const Permutation order = cantor_unrank(rank, tiles);
-    State state = identity_permutation();
+    State state = identity_permutation(cells);
     int next = 0;
     for (int p = 0; p < cells; ++p)
       state[question.reading.cell(p)] = p == place ? static_cast<std::uint8_t>(tiles) : order[next++];
-    Target target(cells);
+    TargetBuilder target(cells);
     for (int c = 0; c < cells; ++c) target[c] = goal[c];
     if (is_solvable(question.board, state, target, tiles)) return state;
   }
@@ -56,7 +57,7 @@ State state_of(const Question& question, std::uint64_t pair, int place, const St
 }
 
 State goal_with_blank_in(int cell, int cells, std::uint32_t seed) {
-  State goal = identity_permutation();
+  State goal = identity_permutation(cells);
   std::mt19937 random(seed);
   if (seed != 0) std::shuffle(goal.lane.begin(), goal.lane.begin() + cells, random);
   std::swap(goal[cell], goal[goal.lane_of(cells - 1)]);

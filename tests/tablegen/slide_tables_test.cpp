@@ -31,7 +31,7 @@ bool contains(const std::string& text, const std::string& part) {
 }
 
 State goal_with_blank_in(int cell, const Puzzle& puzzle, std::uint32_t seed) {
-  State goal = identity_permutation();
+  State goal = identity_permutation(puzzle.cells());
   std::mt19937 random(seed);
   std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle.cells(), random);
   std::swap(goal[cell], goal[goal.lane_of(*puzzle.blank())]);

@@ -1,6 +1,6 @@
 // Tables against a textbook search over boards: every distance and every move of every table.
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 
 #include "support/all_states.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/tilebase.hpp>
 

@@ -6,7 +6,8 @@
 #include <vector>
 
 #include <textbook/searches.hpp>
-#include <tilebase/cantor.hpp>
+
+#include <tilebase/engine/puzzle/cantor.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

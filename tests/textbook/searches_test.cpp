@@ -1,5 +1,6 @@
 // Every search finds a shortest path from every start: any puzzle, any target; and ends where it is told to.
 
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/tilebase.hpp>
 

@@ -62,7 +62,7 @@ answers["apply"] = [ask("tilebase apply", START, "d")["board"], None if refused.
 
 answers["inverse"] = [ask("tilebase apply --undo", START, move)["board"] for move in "du"]
 
-known = ask("tilebase solve --puzzle slide4x4 --best --within 20", HARD)
+known = ask("tilebase solve --puzzle slide4x4 --best --tolerance 20", HARD)
 answers["bounds"] = [known["atLeast"], known["atMost"], word_or_none(known["path"])]
 for each in (known, ask("tilebase solve --best", START)):
     answers["bounds"] += [each["proven"], each["first"]]
@@ -89,7 +89,7 @@ answers["random at distance"] = run("tilebase random --distance 20 --count 3 --s
 
 drawn = ask("tilebase random --distance 20 --count 2 --seed 1 --difficulty")["boards"]
 measured = [ask("tilebase difficulty", each["board"]) for each in drawn]
-answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in measured]
+answers["difficulty"] = [[each["count"], each["onlyMoves"], each["manhattanError"]] for each in measured]
 assert all(each[key] == level[key] for each, level in zip(measured, drawn) for key in level if key != "board")
 
 answers["rank"] = ask("tilebase rank", START)["rank"]
@@ -109,7 +109,7 @@ grades = ask("tilebase check", text="\n".join([*GRADED, f"{UNSOLVABLE} : unsolva
 answers["check"] = [[grade["verdict"], grade["length"], grade["distance"]] for grade in grades]
 
 report = ask("tilebase heuristic manhattan")
-answers["heuristic"] = [report["admissible"], report["consistent"], report["mean_value"]]
+answers["heuristic"] = [report["admissible"], report["consistent"], report["meanValue"]]
 
 TABLES = os.path.dirname(sys.argv[1])
 with tempfile.NamedTemporaryFile("w", suffix=".puzzle", encoding="utf-8") as definition:
@@ -120,8 +120,8 @@ with tempfile.NamedTemporaryFile("w", suffix=".puzzle", encoding="utf-8") as def
 
 answers["from bytes"] = run("tilebase solve --puzzle wheel 654321", "--tables", TABLES)[1].rstrip("\n")
 
-status, _ = run("tilebase solve --max-seconds 0.02 --puzzle slide4x4", HARD)
-answers["budget"] = "gave up" if status == 3 else "found"
+[known] = ask("tilebase batch --max-seconds 0.02 --puzzle slide4x4 --print distance", text=HARD)
+answers["budget"] = [known.get(name) for name in ("atLeast", "atMost", "states")]
 
 # Ctrl-C; what runs in the background of a shell would ignore it.
 with subprocess.Popen(arguments("tilebase solve --puzzle slide4x4", [HARD]), env=ENVIRONMENT, stdout=subprocess.DEVNULL,

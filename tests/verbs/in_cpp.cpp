@@ -20,20 +20,6 @@ json value_or_null(const std::optional<Value>& value) {
   return value ? json(*value) : json();
 }
 
-/// The lengths of the words that it is given; for slides, whose moves are letters, those of the paths.
-struct Lengths : WordSink {
-  std::vector<char> word;
-  json lengths;
-
-  char* room(std::size_t characters) override {
-    word.resize(characters);
-    return word.data();
-  }
-  void written(char* end) override { lengths.push_back(end - word.data()); }
-  void unsolvable() override { lengths.push_back(nullptr); }
-  void failed(const Error& error) override { throw std::runtime_error(error.message); }
-};
-
 std::string solved(const Tablebase& tablebase, std::string_view board) {
   const Puzzle& puzzle = tablebase.puzzle();
   const auto solver = tablebase.solver(puzzle.goal_target()).value();
@@ -111,9 +97,11 @@ json all_answers(const char* table) {
   to_centre.prepare_for(10'000);
   answers["prepare"] = {word_to_centre(start), word_to_centre(farthest), word_to_centre(unsolvable)};
 
-  Lengths lengths;
-  solver.write_words(std::vector<State>{start, goal, unsolvable, farthest}, lengths);
-  answers["many"] = lengths.lengths;
+  solver.prepare_for(4);
+  for (const State& state : {start, goal, unsolvable, farthest}) {
+    const auto path = solver.path(state).value();
+    answers["many"].push_back(path ? json(path->size()) : json());
+  }
 
   const auto counted = solver.stats().value();
   answers["stats"] = {counted.states, counted.unreachable};
@@ -125,14 +113,14 @@ json all_answers(const char* table) {
   for (int i = 0; i < 2; ++i) {
     const auto measures = solver.difficulty(levels.next_state().value()).value().value();
     answers["difficulty"].push_back(
-        {value_or_null(measures.paths), value_or_null(measures.only_moves), value_or_null(measures.manhattan_error)});
+        {value_or_null(measures.count), value_or_null(measures.only_moves), value_or_null(measures.manhattan_error)});
   }
 
   answers["rank"] = puzzle.rank(start);
 
   answers["unrank"] = format_board(puzzle, puzzle.unrank(123456));
 
-  const auto number_of = [&](std::string_view name) { return *take_move(puzzle, name); };
+  const auto number_of = [&](std::string_view name) { return parse_path(puzzle, name).value().front(); };
   for (const char* const name : {"d", "r"}) {
     const auto after = puzzle.apply(start, number_of(name));
     answers["apply"].push_back(after ? json(format_board(puzzle, *after)) : json());
@@ -142,7 +130,7 @@ json all_answers(const char* table) {
     answers["inverse"].push_back(
         format_board(puzzle, puzzle.apply(start, puzzle.inverse(number_of(name)).value()).value()));
 
-  answers["draw"] = draw(puzzle, Target(start, puzzle.cells()));
+  answers["draw"] = draw(puzzle, puzzle.target(start).value());
 
   answers["is solvable"] = {solver.is_solvable(start).value(), solver.is_solvable(unsolvable).value()};
 
@@ -180,8 +168,9 @@ json all_answers(const char* table) {
       solved(Tablebase::open({StoredTable::open(std::move(bytes), table).value()}).value(), "654321");
 
   Budget budget;
-  budget.nodes = 1000;
-  answers["budget"] = solved_or_gave_up(search.within(budget), hard);
+  budget.states = 1000;
+  const auto error = search.within(budget).distance(hard).error();
+  answers["budget"] = {error.at_least.value(), nullptr, error.states.value()};
 
   Budget until_cancelled;
   until_cancelled.keep_going = [](const SearchProgress&) { return false; };

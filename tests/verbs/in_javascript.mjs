@@ -9,7 +9,7 @@ const wheel = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\n
 const [start, farthest, goal, unsolvable] = ["23415x768", "867254301", "12345678x", "21345678x"];
 const wild = "1*3*5*7**";
 const hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
-const three = [[start], [start, wild], [unsolvable]];
+const three = [[start], [start, { goal: wild }], [unsolvable]];
 
 const wordOrNull = (path) => path && tilebase.word(path);
 const pair = ({ move, distance }) => [move, distance];
@@ -24,21 +24,21 @@ answers["moves"] = [start, unsolvable].map((board) => tilebase.moves(board).map(
 
 answers["best move"] = [start, goal, unsolvable].map((board) => tilebase.bestMove(board));
 
-answers["hint"] = [[start], [start, wild], [goal], [unsolvable]]
+answers["hint"] = [[start], [start, { goal: wild }], [goal], [unsolvable]]
   .map((each) => tilebase.hint(...each))
   .map((hint) => hint && pair(hint));
 
 answers["rate"] = [tilebase.rate(start, "d"), tilebase.rate(start, "l"), tilebase.rate(unsolvable, "l")];
 
-const known = tilebase.bounds(hard, undefined, "slide4x4", { within: 20 });
-answers["bounds"] = [known.atLeast, known.atMost, tilebase.word(known.path, "slide4x4")];
+const known = tilebase.bounds(hard, { tolerance: 20 });
+answers["bounds"] = [known.atLeast, known.atMost, tilebase.word(known.path, { puzzle: "slide4x4" })];
 for (const { isProven, isFirst } of [known, tilebase.bounds(start)]) answers["bounds"].push(isProven, isFirst);
 
-answers["count"] = [[farthest], [farthest, wild], [unsolvable]].map((each) => tilebase.count(...each));
+answers["count"] = [[farthest], [farthest, { goal: wild }], [unsolvable]].map((each) => tilebase.count(...each));
 
-answers["paths"] = [...tilebase.paths(farthest, undefined, "slide3x3", 3)].map((path) => tilebase.word(path));
+answers["paths"] = [...tilebase.paths(farthest, { limit: 3 })].map((path) => tilebase.word(path));
 
-const toCentre = new tilebase.Solver("slide3x3", "1234x5678");
+const toCentre = new tilebase.Solver({ goal: "1234x5678" });
 answers["kept solver"] = [start, farthest, unsolvable].map((board) => wordOrNull(toCentre.solve(board)));
 
 toCentre.prepareFor(10_000);
@@ -54,7 +54,7 @@ answers["random at distance"] = tilebase.randomStates({ distance: 20, seed: 1, c
 answers["difficulty"] = tilebase
   .randomStates({ distance: 20, seed: 1, count: 2 })
   .map((board) => tilebase.difficulty(board))
-  .map(({ paths, onlyMoves, manhattanError }) => [paths, onlyMoves, manhattanError]);
+  .map(({ count, onlyMoves, manhattanError }) => [count, onlyMoves, manhattanError]);
 
 answers["rank"] = tilebase.rank(start);
 
@@ -88,30 +88,23 @@ const report = tilebase.heuristic(manhattan);
 answers["heuristic"] = [report.admissible, report.consistent, report.meanValue];
 
 const own = tilebase.Puzzle.parse(wheel);
-answers["own puzzle"] = own.word(tilebase.solve("654321", undefined, own));
+answers["own puzzle"] = own.word(tilebase.solve("654321", { puzzle: own }));
 
 const opened = tilebase.openTables(readFileSync(process.argv[2]));
-answers["from bytes"] = opened.puzzle.word(opened.solverFor().solve("654321"));
+answers["from bytes"] = opened.word(tilebase.solve("654321", { puzzle: opened }));
 
-const gaveUp = (error) => {
-  if (error.name !== "GaveUpError" && error.name !== "AbortError") throw error;
-  return "gave up";
-};
-const within = (limits) => {
-  try {
-    return tilebase.word(tilebase.solve(hard, undefined, "slide4x4", limits), "slide4x4");
-  } catch (error) {
-    return gaveUp(error);
-  }
-};
-const limited = [within({ maxStates: 1000 }), within({ maxSeconds: 0.02 })];
-answers["budget"] = limited.find((answer) => answer !== "gave up") ?? "gave up";
+try {
+  tilebase.distance(hard, { puzzle: "slide4x4", maxStates: 1000, maxSeconds: 60 });
+} catch (error) {
+  if (!(error instanceof tilebase.GaveUpError)) throw error;
+  answers["budget"] = [error.atLeast, error.atMost, error.states];
+}
 
 const worker = tilebase.createWorker();
 const controller = new AbortController();
-const search = worker.solve(hard, undefined, "slide4x4", { signal: controller.signal });
+const search = worker.solve(hard, { signal: controller.signal });
 setTimeout(() => controller.abort(), 100);
-answers["cancel"] = await search.then(() => "found", gaveUp);
+answers["cancel"] = await search.then(() => "found", ({ name }) => (name === "AbortError" ? "gave up" : name));
 worker.close();
 
 console.log(JSON.stringify(answers));

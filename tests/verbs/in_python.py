@@ -54,7 +54,7 @@ answers["hint"] = [tilebase.hint(START), tilebase.hint(START, WILD), tilebase.hi
 
 answers["rate"] = [tilebase.rate(START, "d"), tilebase.rate(START, "l"), tilebase.rate(UNSOLVABLE, "l")]
 
-known = tilebase.bounds(HARD, puzzle="slide4x4", within=20)
+known = tilebase.bounds(HARD, puzzle="slide4x4", tolerance=20)
 answers["bounds"] = [known.at_least, known.at_most, tilebase.word(known.path, "slide4x4")]
 answers["bounds"] += [fact for each in (known, tilebase.bounds(START)) for fact in (each.is_proven, each.is_first)]
 
@@ -110,9 +110,13 @@ with open(sys.argv[1], "rb") as file:
     answers["from bytes"] = solved(tilebase.Tablebase.from_bytes(file.read()))
 
 slides = tilebase.Tablebase.builtin("slide4x4")
-answers["budget"] = solved_or_gave_up(slides.within(nodes=1000))
+try:
+    slides.within(states=1000).distance(HARD)
+except tilebase.GaveUp as known:
+    answers["budget"] = [known.at_least, known.at_most, known.states]
 
-threading.Timer(0.02, slides.cancel).start()
-answers["cancel"] = solved_or_gave_up(slides)
+token = tilebase.Token()
+threading.Timer(0.02, token.cancel).start()
+answers["cancel"] = solved_or_gave_up(slides.within(token=token))
 
 print(json.dumps(answers))

@@ -61,7 +61,7 @@ class Never(unittest.TestCase):
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
     def test_every_verb_of_the_command_says_so(self):
-        for verb, more in (("solve", ()), ("solve", ("--best",)), ("distance", ()), ("distance", ("--within", "3")),
+        for verb, more in (("solve", ()), ("solve", ("--best",)), ("distance", ()), ("distance", ("--tolerance", "3")),
                            ("hint", ()), ("count", ()), ("paths", ()), ("difficulty", ())):
             with self.subTest(verb=verb, more=more):
                 status, out, err = self.ask(verb, *more)

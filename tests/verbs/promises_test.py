@@ -1,4 +1,4 @@
-"""lookup/PROMISES.md promises exactly the headers, the options and the documents that are there."""
+"""lookup/PROMISES.md promises exactly the headers, options and documents that are there, and they use its words."""
 
 import os
 import pathlib
@@ -40,14 +40,86 @@ class Promises(unittest.TestCase):
             self.assertEqual(named_after(f"`{command}`: "), sorted(options_of(program)), command)
 
     def test_every_document_is_there(self):
-        for document in re.findall(r"\]\(([^)]+)\)", PROMISES):
+        for document in re.findall(r"\]\(([^)#]+)", PROMISES):
             self.assertTrue((LOOKUP / document).is_file(), document)
 
     def test_public_headers_name_nothing_internal(self):
         for header in (LOOKUP / "tilebase").glob("*.hpp"):
             text = header.read_text(encoding="utf-8")
             self.assertNotIn("tilebase/engine/", re.sub("//.*", "", text), header.name)
-            self.assertNotRegex(text, r"(?i)\binternal\b(?!: <tilebase/engine/table/table_file.hpp>)", header.name)
+            self.assertNotRegex(text, r"(?i)\binternal\b(?!: <tilebase/engine/)", header.name)
+
+
+def snake(name):
+    return re.sub(r"(?<=[a-z])[A-Z]", lambda capital: "_" + capital[0], name).lower()
+
+
+def without_comments(text):
+    return re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.S)
+
+
+def identifiers(text):
+    return {snake(name) for name in re.findall(r"[A-Za-z_]\w*", text)}
+
+
+def names_of_interfaces():
+    """{interface: the names that it has, in small letters with underscores}."""
+    bindings = LOOKUP / "bindings"
+    def code(*paths):
+        return without_comments("\n".join(path.read_text(encoding="utf-8") for path in paths))
+    package = bindings / "python" / "tilebase"
+    stubs = [package / "_tilebase.pyi", *(package / name for name in ("__init__.py", "_tablebase.py", "_heuristic.py"))]
+    python = re.sub(r'""".*?"""|#[^\n]*', "", "\n".join(path.read_text(encoding="utf-8") for path in stubs), flags=re.S)
+    openapi = (LOOKUP / "service" / "openapi.json.in").read_text(encoding="utf-8")
+    documents = (LOOKUP / "answer" / "start_verbs.cpp").read_text(encoding="utf-8")
+    json_names = {snake(name) for name in re.findall(r'"(\w+)"(?=: \{)|"name": "(\w+)"', openapi + documents)
+                  for name in name if name}
+    c_names = {part for name in identifiers(code(bindings / "c" / "tilebase" / "tilebase.h"))
+               for part in (name, re.sub(r"^tilebase_(solver_|puzzle_|limit_|error_|read_|with_)?", "", name))}
+    return {
+        "C++": identifiers(code(*(LOOKUP / "tilebase").glob("*.hpp"))),
+        "C": c_names,
+        "Python": identifiers(python),
+        "JavaScript": identifiers(code(bindings / "javascript" / "tilebase.d.ts")),
+        "JSON": json_names | {f"is_{name}" for name in json_names},
+        "command": {option[2:].replace("-", "_") for option in options_of("TILEBASE_PROGRAM")},
+    }
+
+
+class Words(unittest.TestCase):
+    """The glossary: each word is in every interface that the table names, and in no other under another name."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.names = names_of_interfaces()
+        rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([\w+, ]+) \|$", PROMISES.split("## Words")[1], re.M)
+        cls.glossary = {word: where.split(", ") for word, where in rows}
+
+    def test_the_glossary_is_read(self):
+        self.assertGreater(len(self.glossary), 30)
+
+    def test_each_word_is_where_the_glossary_says(self):
+        for word, interfaces in self.glossary.items():
+            for interface, names in self.names.items():
+                with self.subTest(word=word, interface=interface):
+                    self.assertEqual(word in names, interface in interfaces)
+
+    def test_words_that_are_not_used_are_nowhere(self):
+        for interface, names in self.names.items():
+            unwanted = {"nodes", "is_exhaustive", "exhaustive", "bound"}
+            if interface == "Python":
+                unwanted.remove("bound")  # an argument of TypeVar()
+            self.assertEqual(unwanted & names, set(), interface)
+
+    def test_names_of_two_words_have_one_case(self):
+        documents = (LOOKUP.parent / "data" / "JSON.md").read_text(encoding="utf-8")
+        self.assertEqual(re.findall(r'"[a-z]+_[a-z_]+":|^\| `[a-z]+_[a-z_]+`', documents, re.M), [])
+
+    def test_errors_are_there(self):
+        for row in re.findall(r"^\| `(\w+)` \| `(TILEBASE_\w+)` \| `(\w+)` \| `(\w+)` \|$", PROMISES, re.M):
+            for name, interface in zip(row, ("C++", "C", "Python", "JavaScript")):
+                if name not in ("ValueError", "OverflowError", "RangeError"):  # of the language
+                    self.assertIn(snake(name), self.names[interface])
 
 
 if __name__ == "__main__":

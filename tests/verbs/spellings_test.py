@@ -110,8 +110,8 @@ class Spellings(unittest.TestCase):
                         self.assertEqual((answer.status, answer.json()["detail"]), (400, case.told))
                     else:
                         given, plain = grade(case.puzzle, case.text, case.kind), grade(case.puzzle, case.told, "blank")
-                        given.pop("right_by_tile", None)
-                        plain.pop("right_by_tile", None)
+                        given.pop("rightByTile", None)
+                        plain.pop("rightByTile", None)
                         self.assertEqual(given, plain)
             answer = service.get("/v1/apply", start="1234x5678", moves="LU", by="tile").json()
             self.assertEqual((answer["moves"], answer["board"]), (["L", "U"], "12345867x"))

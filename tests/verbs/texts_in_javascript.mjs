@@ -15,15 +15,15 @@ function boardOf(text) {
 
 function told(kind, named, text) {
   const board = boardOf(text);
-  if (kind === "distance") return tilebase.distance(board, undefined, named);
+  if (kind === "distance") return tilebase.distance(board, { puzzle: named });
   if (kind !== "board") {
     const start = kind !== "number" ? undefined : named === "slide3x3" ? "1234x5678" : "goal";
-    const moves = tilebase.readMoves(text, named, { by: kind, start });
-    const again = tilebase.readMoves(tilebase.word(moves, named, { by: kind, start }), named, { by: kind, start });
-    return tilebase.word(again, named);
+    const options = { puzzle: named, by: kind, start };
+    const moves = tilebase.readMoves(text, options);
+    return tilebase.word(tilebase.readMoves(tilebase.word(moves, options), options), { puzzle: named });
   }
   const puzzle = tilebase.puzzleOf(named || tilebase.puzzleOfBoard(board));
-  const drawn = tilebase.draw(board, named || undefined).trim().split(/\s+/);
+  const drawn = tilebase.draw(board, { puzzle: named || undefined }).trim().split(/\s+/);
   return `${puzzle.name} ${drawn.join(drawn.every((tile) => tile.length === 1) ? "" : " ")}`;
 }
 

@@ -1,5 +1,7 @@
 #include "boundary.hpp"
 
+#include <tilebase/engine/puzzle/spelling.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/version.hpp>
 
 namespace tilebase::c_interface {
@@ -31,12 +33,14 @@ tilebase_status status_of(ErrorCode code) {
       return TILEBASE_BAD_ARGUMENT;
     case ErrorCode::none_found:
       return TILEBASE_NONE_FOUND;
+    case ErrorCode::bad_move:
+      return TILEBASE_BAD_MOVE;
   }
   return TILEBASE_INTERNAL_ERROR;
 }
 
 void refuse(const std::string& message, tilebase_status status) {
-  throw CallError{status, message};
+  throw CallError{status, {ErrorCode::bad_number, message}};
 }
 
 void refuse(const Error& error) {
@@ -45,27 +49,31 @@ void refuse(const Error& error) {
 #else
   const std::string call = " (tilebase_open_builtin \"" + error.puzzle + "\")";
 #endif
-  refuse(error.message + (error.puzzle.empty() ? "" : call), status_of(error.code));
+  CallError refusal{status_of(error.code), error};
+  if (!error.puzzle.empty()) refusal.error.message += call;
+  throw refusal;
 }
 
-tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message) noexcept {
-  if (error == nullptr) return status;
-  error->status = status;
-  std::size_t size = std::min(message.size(), sizeof error->message - 1);
-  // Cuts before a UTF-8 character, not inside: all of its bytes except the first begin with the bits 10.
-  if (size < message.size())
-    while (size > 0 && (static_cast<unsigned char>(message[size]) & 0xC0U) == 0x80U) --size;
-  std::copy_n(message.begin(), size, error->message);
-  error->message[size] = '\0';
+tilebase_status report(tilebase_error* error, tilebase_status status) noexcept {
+  if (error != nullptr) *error = {status, {}};
   return status;
 }
 
-tilebase_status report_exception(tilebase_error* error) noexcept try { throw; } catch (const CallError& refusal) {
-  return report(error, refusal.status, refusal.message);
+namespace {
+
+tilebase_status report(tilebase_error* error, tilebase_status status, Error&& details) noexcept {
+  if (error != nullptr) *error = {status, std::move(details)};
+  return status;
+}
+
+}  // namespace
+
+tilebase_status report_exception(tilebase_error* error) noexcept try { throw; } catch (CallError& refusal) {
+  return report(error, refusal.status, std::move(refusal.error));
 } catch (const std::bad_alloc&) {
-  return report(error, TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available");
+  return report(error, TILEBASE_OUT_OF_MEMORY);
 } catch (...) {
-  return report(error, TILEBASE_INTERNAL_ERROR, "internal error; please report this call");
+  return report(error, TILEBASE_INTERNAL_ERROR);
 }
 
 void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std::size_t answer, std::size_t* length) {
@@ -107,7 +115,7 @@ State start_of(const Puzzle& puzzle, const char* text) {
 Target target_of(const Puzzle& puzzle, const char* text) {
   if (text == nullptr) return puzzle.goal_target();
   State state;
-  if (read_board(puzzle, text, state)) return {state, puzzle.cells()};
+  if (read_board(puzzle, text, state)) return TargetBuilder(state, puzzle.cells());
   return value_or_refuse(parse_target(puzzle, text));
 }
 
@@ -130,8 +138,43 @@ int tilebase_interface_version(void) {
   return TILEBASE_INTERFACE_VERSION;
 }
 
+tilebase_error* tilebase_error_create(void) {
+  return new (std::nothrow) tilebase_error;
+}
+
+void tilebase_error_free(tilebase_error* error) {
+  delete error;
+}
+
+tilebase_status tilebase_error_status(const tilebase_error* error) {
+  return error != nullptr ? error->status : TILEBASE_OK;
+}
+
+const char* tilebase_error_message(const tilebase_error* error) {
+  // These two need no memory.
+  if (tilebase_error_status(error) == TILEBASE_OUT_OF_MEMORY) return "out of memory; retry when more is available";
+  if (tilebase_error_status(error) == TILEBASE_INTERNAL_ERROR) return "internal error; please report this call";
+  return error != nullptr ? error->error.message.c_str() : "";
+}
+
+int tilebase_error_at_least(const tilebase_error* error) {
+  return error != nullptr ? error->error.at_least.value_or(-1) : -1;
+}
+
+int tilebase_error_at_most(const tilebase_error* error) {
+  return error != nullptr ? error->error.at_most.value_or(-1) : -1;
+}
+
+int64_t tilebase_error_states(const tilebase_error* error) {
+  return error != nullptr && error->error.states ? static_cast<int64_t>(*error->error.states) : -1;
+}
+
+const char* tilebase_error_puzzle(const tilebase_error* error) {
+  return error != nullptr ? error->error.puzzle.c_str() : "";
+}
+
 const char* tilebase_status_text(int status) {
-  if (status > TILEBASE_OK || status < TILEBASE_NONE_FOUND) return "unknown status";
+  if (status > TILEBASE_OK || status < TILEBASE_BAD_MOVE) return "unknown status";
   // Has no default case, so the compiler warns about a status without a text.
   switch (static_cast<tilebase_status>(status)) {
     case TILEBASE_OK:
@@ -170,6 +213,8 @@ const char* tilebase_status_text(int status) {
       return "too many cells";
     case TILEBASE_NONE_FOUND:
       return "none found";
+    case TILEBASE_BAD_MOVE:
+      return "bad move";
   }
   return "unknown status";
 }

@@ -1,10 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -14,46 +12,30 @@
 #include <tilebase/tilebase.h>
 #include <tilebase/tilebase.hpp>
 
-/// Flag that ends all searches of an object of the C interface. Budgets share it, so it outlives the object.
-using CancelFlag = std::shared_ptr<std::atomic<bool>>;
+/// The object behind the caller's pointer to an error.
+struct tilebase_error {
+  tilebase_status status = TILEBASE_OK;
+  tilebase::Error error{};  // its code is not used
+};
 
 /// The object behind the caller's pointer to a tablebase.
 struct tilebase_tablebase {
-  /// Opens `opened` with searches that end at the limits of the budget, and when they are cancelled.
-  explicit tilebase_tablebase(const tilebase::Tablebase& opened, tilebase::Budget budget = {})
-      : tablebase(opened.within(cancellable(std::move(budget)))), goal(format_board(puzzle(), puzzle().goal())) {}
+  explicit tilebase_tablebase(const tilebase::Tablebase& opened)
+      : tablebase(opened), goal(format_board(puzzle(), puzzle().goal())) {}
 
   const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
 
-  CancelFlag cancelled = std::make_shared<std::atomic<bool>>(false);
   tilebase::Tablebase tablebase;
   std::string goal;
-
- private:
-  /// Returns the budget, with `cancelled` as an additional end of searches.
-  tilebase::Budget cancellable(tilebase::Budget budget) const {
-    budget.keep_going = [flag = cancelled](const tilebase::SearchProgress&) { return !*flag; };
-    return budget;
-  }
 };
 
 /// The object behind the caller's pointer to a solver.
 struct tilebase_solver {
-  /// Keeps `opened`, whose searches also end when this solver is cancelled.
   explicit tilebase_solver(const tilebase::Solver& opened)
-      : solver(opened.within(cancellable(opened.budget()))), goal(format_target(opened.puzzle(), opened.target())) {}
+      : solver(opened), goal(format_target(opened.puzzle(), opened.target())) {}
 
-  CancelFlag cancelled = std::make_shared<std::atomic<bool>>(false);
   tilebase::Solver solver;
   std::string goal;
-
- private:
-  tilebase::Budget cancellable(tilebase::Budget budget) const {
-    budget.keep_going = [flag = cancelled, of_tablebase = std::move(budget.keep_going)](const auto& progress) {
-      return !*flag && of_tablebase(progress);
-    };
-    return budget;
-  }
 };
 
 /// c/: the C interface, which belongs to the library. This header has the helpers that its functions share: statuses,
@@ -63,7 +45,7 @@ namespace tilebase::c_interface {
 /// Error that ends a call; thrown, and caught by run_call().
 struct CallError {
   tilebase_status status;
-  std::string message;
+  Error error;
 };
 
 /// Returns the status for an error code of the library.
@@ -105,8 +87,8 @@ Number number_up_to(const char* name, Number number, std::uint64_t limit, const 
   return number;
 }
 
-/// Fills the caller's error, if there is one, and returns the status.
-tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message = "") noexcept;
+/// Stores a status that is no error in the caller's error, if there is one, and returns it.
+tilebase_status report(tilebase_error* error, tilebase_status status) noexcept;
 
 /// Fills the caller's error from the exception that is being handled, and returns its status.
 tilebase_status report_exception(tilebase_error* error) noexcept;
@@ -144,7 +126,7 @@ void write_elements(const Elements& elements, T* buffer, std::size_t size, std::
 }
 
 /// Size of a struct that may grow, in the release that introduced it: up to the end of the last field of that release.
-/// Programs pass no smaller struct, and calls without a size write no more.
+/// Programs pass no smaller struct.
 template <class Struct>
 inline constexpr std::size_t first_size = 0;
 template <>
@@ -195,30 +177,10 @@ tilebase_status about(const tilebase_solver* handle, const char* start, tilebase
   });
 }
 
-/// Returns answer(solver, start) about a start and a goal as text, by a solver for this call.
-template <class Answer>
-tilebase_status about(const tilebase_tablebase* handle, const char* start_text, const char* goal, tilebase_error* error,
-                      Answer answer) {
-  return run_call(error, [&] {
-    const Tablebase& tablebase = tablebase_of(handle);
-    const State start = start_of(tablebase.puzzle(), start_text);
-    return answer(value_or_refuse(tablebase.solver(target_of(tablebase.puzzle(), goal), &start)), start);
-  });
-}
-
 /// Returns answer(solver), by a solver of the caller.
 template <class Answer>
 tilebase_status about_all(const tilebase_solver* handle, tilebase_error* error, Answer answer) {
   return run_call(error, [&] { return answer(solver_of(handle)); });
-}
-
-/// Returns answer(solver) about a goal as text, by a solver for this call.
-template <class Answer>
-tilebase_status about_all(const tilebase_tablebase* handle, const char* goal, tilebase_error* error, Answer answer) {
-  return run_call(error, [&] {
-    const Tablebase& tablebase = tablebase_of(handle);
-    return answer(value_or_refuse(tablebase.solver(target_of(tablebase.puzzle(), goal))));
-  });
 }
 
 /// Returns the names of slides that the caller selects; throws a CallError for another number.

@@ -5,6 +5,8 @@
 #include <span>
 
 #include <base/side_by_side.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
+#include <tilebase/engine/query/word_sink.hpp>
 
 #include "boundary.hpp"
 
@@ -15,7 +17,7 @@ using tilebase::State;
 
 namespace {
 
-/// Number of boards that are read before they are answered; Solver::write_words() is fastest for it.
+/// Number of boards that are read before they are answered; write_words() is fastest for it.
 constexpr std::size_t boards_per_group = 64;
 
 /// Number of boards that a thread answers at a time; a search takes each board by itself.
@@ -36,7 +38,7 @@ struct BoardRows {
 
 /// Returns a status for one of many boards; throws any error but gave_up, which ends the call.
 int status_of_one(const tilebase::Error& error) {
-  if (error.code != tilebase::ErrorCode::gave_up) refuse(error.message, status_of(error.code));
+  if (error.code != tilebase::ErrorCode::gave_up) refuse(error);
   return TILEBASE_GAVE_UP;
 }
 
@@ -52,7 +54,7 @@ void answer_groups(const Solver& solver, const BoardRows& boards, std::size_t co
   const Solver limited = solver.within(budget);
   const std::size_t size = solver.searches() ? 1 : boards_per_range;
   tilebase::side_by_side(threads, count / size + (count % size > 0 ? 1 : 0), [&](std::size_t range) {
-    const bool is_cancelled = solver.searches() && !budget.keep_going({0, 0});
+    const bool is_cancelled = solver.searches() && budget.keep_going && !budget.keep_going({0, 0});
     std::array<State, boards_per_group> starts;
     std::array<std::size_t, boards_per_group> numbers;
     std::size_t readable = 0;
@@ -69,22 +71,6 @@ void answer_groups(const Solver& solver, const BoardRows& boards, std::size_t co
       readable = 0;
     }
   });
-}
-
-auto distances_into(const BoardRows& boards, std::size_t count, int* distances) {
-  return [=](const Solver& solver) {
-    if (count == 0) return;
-    require(boards.boards, "boards");
-    require(distances, "distances");
-    const auto distances_of = [&](const Solver& limited, std::span<const State> starts,
-                                  std::span<std::size_t> numbers) {
-      for (std::size_t i = 0; i < starts.size(); ++i) {
-        const auto distance = limited.distance(starts[i]);
-        distances[numbers[i]] = distance ? distance->value_or(TILEBASE_UNSOLVABLE) : status_of_one(distance.error());
-      }
-    };
-    answer_groups(solver, boards, count, distances_of, [&](std::size_t i, int status) { distances[i] = status; });
-  };
 }
 
 /// Rows of a caller for words, `size` bytes each, and the length of each word or its status. Takes the words of a group
@@ -128,39 +114,24 @@ class WordRows final : public tilebase::WordSink {
   std::string spare_;
 };
 
-auto stats_into(uint64_t* states, size_t size, size_t* count, uint64_t* unreachable) {
-  return [=](const Solver& solver) {
-    const auto counted = value_or_refuse(solver.stats());
-    write_elements(counted.states, states, size, count);
-    if (unreachable != nullptr) *unreachable = counted.unreachable;
-  };
-}
-
-auto random_states_into(int distance, uint64_t seed, char* boards, size_t width, size_t count) {
-  return [=](const Solver& solver) {
-    const Puzzle& puzzle = solver.puzzle();
-    if (count > 0) require(boards, "boards");
-    check_buffer(boards, width, puzzle.tiles().size() + 1, 0, nullptr);
-    const auto at = distance == TILEBASE_ANY_DISTANCE ? std::nullopt : std::optional(distance);
-    auto states = value_or_refuse(solver.random_states(at, seed));
-    for (size_t i = 0; i < count; ++i) {
-      char* const row = boards + i * width;
-      const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));
-      std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
-    }
-  };
-}
-
 }  // namespace
-
-tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const char* boards, size_t width, size_t count,
-                                   const char* goal, int* distances, tilebase_error* error) {
-  return about_all(tablebase, goal, error, distances_into({boards, width}, count, distances));
-}
 
 tilebase_status tilebase_solver_distances(const tilebase_solver* solver, const char* boards, size_t width, size_t count,
                                           int* distances, tilebase_error* error) {
-  return about_all(solver, error, distances_into({boards, width}, count, distances));
+  return about_all(solver, error, [&](const Solver& kept) {
+    if (count == 0) return;
+    require(boards, "boards");
+    require(distances, "distances");
+    const auto distances_of = [&](const Solver& limited, std::span<const State> starts,
+                                  std::span<std::size_t> numbers) {
+      for (std::size_t i = 0; i < starts.size(); ++i) {
+        const auto distance = limited.distance(starts[i]);
+        distances[numbers[i]] = distance ? distance->value_or(TILEBASE_UNSOLVABLE) : status_of_one(distance.error());
+      }
+    };
+    answer_groups(kept, {boards, width}, count, distances_of,
+                  [&](std::size_t i, int status) { distances[i] = status; });
+  });
 }
 
 tilebase_status tilebase_solver_solve_many(const tilebase_solver* solver, const char* boards, size_t width,
@@ -174,7 +145,7 @@ tilebase_status tilebase_solver_solve_many(const tilebase_solver* solver, const 
     kept.prepare_for(count);
     const auto write_group = [&](const Solver& limited, std::span<const State> starts, std::span<std::size_t> numbers) {
       WordRows rows(words, word_size, lengths, numbers);
-      limited.write_words(starts, rows);
+      write_words(limited, starts, rows);
     };
     answer_groups(kept, {boards, width}, count, write_group, [&](std::size_t i, int status) {
       WordRows(words, word_size, lengths, std::span(&i, 1)).refuse(status);
@@ -182,27 +153,27 @@ tilebase_status tilebase_solver_solve_many(const tilebase_solver* solver, const 
   });
 }
 
-tilebase_status tilebase_stats(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states, size_t size,
-                               size_t* count, uint64_t* unreachable, tilebase_error* error) {
-  return about_all(tablebase, goal, error, stats_into(states, size, count, unreachable));
-}
-
 tilebase_status tilebase_solver_stats(const tilebase_solver* solver, uint64_t* states, size_t size, size_t* count,
                                       uint64_t* unreachable, tilebase_error* error) {
-  return about_all(solver, error, stats_into(states, size, count, unreachable));
-}
-
-tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states, size_t size,
-                                   size_t* count, uint64_t* unreachable, tilebase_error* error) {
-  return tilebase_stats(tablebase, goal, states, size, count, unreachable, error);
-}
-
-tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
-                                       uint64_t seed, char* boards, size_t width, size_t count, tilebase_error* error) {
-  return about_all(tablebase, goal, error, random_states_into(distance, seed, boards, width, count));
+  return about_all(solver, error, [&](const Solver& kept) {
+    const auto counted = value_or_refuse(kept.stats());
+    write_elements(counted.states, states, size, count);
+    if (unreachable != nullptr) *unreachable = counted.unreachable;
+  });
 }
 
 tilebase_status tilebase_solver_random_states(const tilebase_solver* solver, int distance, uint64_t seed, char* boards,
                                               size_t width, size_t count, tilebase_error* error) {
-  return about_all(solver, error, random_states_into(distance, seed, boards, width, count));
+  return about_all(solver, error, [&](const Solver& kept) {
+    const Puzzle& puzzle = kept.puzzle();
+    if (count > 0) require(boards, "boards");
+    check_buffer(boards, width, puzzle.tiles().size() + 1, 0, nullptr);
+    const auto at = distance == TILEBASE_ANY_DISTANCE ? std::nullopt : std::optional(distance);
+    auto states = value_or_refuse(kept.random_states(at, seed));
+    for (size_t i = 0; i < count; ++i) {
+      char* const row = boards + i * width;
+      const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));
+      std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
+    }
+  });
 }

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/path_notation.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/table_files.hpp>
@@ -11,14 +11,13 @@
 #include "boundary.hpp"
 
 using namespace tilebase::c_interface;
-using tilebase::Budget;
 using tilebase::Puzzle;
 using tilebase::StoredTable;
 using tilebase::Tablebase;
 
 namespace {
 
-/// Stores a new handle for what `open` returns, a Tablebase or another handle, in *tablebase; null if it throws.
+/// Stores a new handle for the Tablebase that `open` returns in *tablebase; null if it throws.
 template <class Open>
 tilebase_status store_tablebase(tilebase_tablebase** tablebase, tilebase_error* error, Open open) noexcept {
   return run_call(error, [&] {
@@ -124,25 +123,10 @@ tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t c
   });
 }
 
-tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
-                                tilebase_tablebase** limited, tilebase_error* error) {
-  return store_tablebase(limited, error, [&] {
-    if (!(seconds >= 0)) refuse("seconds must be 0, for no limit, or more");
-    const auto time = seconds == 0 ? Budget().time : Budget::time_of(seconds);
-    return tilebase_tablebase(tablebase_of(tablebase), {.time = time, .nodes = nodes == 0 ? UINT64_MAX : nodes});
-  });
-}
-
 tilebase_status tilebase_with_blank(const tilebase_tablebase* tablebase, const char* blank, tilebase_tablebase** other,
                                     tilebase_error* error) {
-  return store_tablebase(other, error, [&] {
-    const Tablebase& given = tablebase_of(tablebase);
-    return tilebase_tablebase(value_or_refuse(given.with_blank(require(blank, "the blank"))), given.budget());
-  });
-}
-
-void tilebase_cancel(tilebase_tablebase* tablebase) {
-  if (tablebase != nullptr) *tablebase->cancelled = true;
+  return store_tablebase(
+      other, error, [&] { return value_or_refuse(tablebase_of(tablebase).with_blank(require(blank, "the blank"))); });
 }
 
 void tilebase_close(tilebase_tablebase* tablebase) {
@@ -247,6 +231,24 @@ tilebase_status tilebase_target(const tilebase_tablebase* tablebase, const char*
   });
 }
 
+tilebase_status tilebase_read_state(const tilebase_tablebase* tablebase, const char* board, uint8_t* state, size_t size,
+                                    size_t* cells, tilebase_error* error) {
+  return run_call(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    const auto read = start_of(puzzle, board);
+    write_elements(std::span(read.lane).first(static_cast<std::size_t>(puzzle.cells())), state, size, cells);
+  });
+}
+
+tilebase_status tilebase_write_state(const tilebase_tablebase* tablebase, const uint8_t* state, size_t cells,
+                                     char* board, size_t size, size_t* length, tilebase_error* error) {
+  return run_call(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    if (cells > 0) require(state, "the state");
+    write_text(format_board(puzzle, value_or_refuse(puzzle.state({state, cells}))), board, size, length);
+  });
+}
+
 tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, const char* target, char* drawing, size_t size,
                               size_t* length, tilebase_error* error) {
   return run_call(error, [&] {
@@ -280,7 +282,7 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
     const auto state = start_of(puzzle, board);
     const auto id = move_of(puzzle, move);
     const auto next = puzzle.apply(state, id);
-    if (!next) refuse(tilebase::not_allowed_error(puzzle, state, id).message);
+    if (!next) refuse(tilebase::not_allowed_error(puzzle, state, id));
     write_text(format_board(puzzle, *next), after, size, length);
   });
 }
@@ -297,14 +299,8 @@ tilebase_status tilebase_puzzle_of_board(const char* board, char* puzzle, size_t
                   [&] { write_text(tilebase::slides_of_board(require(board, "the board")), puzzle, size, length); });
 }
 
-tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* text, int named_by, uint8_t* moves,
-                                    size_t size, size_t* count, tilebase_error* error) {
-  return tilebase_read_moves_from(tablebase, nullptr, text, named_by, moves, size, count, error);
-}
-
-tilebase_status tilebase_read_moves_from(const tilebase_tablebase* tablebase, const char* start, const char* text,
-                                         int named_by, uint8_t* moves, size_t size, size_t* count,
-                                         tilebase_error* error) {
+tilebase_status tilebase_read_moves(const tilebase_tablebase* tablebase, const char* start, const char* text,
+                                    int named_by, uint8_t* moves, size_t size, size_t* count, tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     const auto [names, state] = names_from(puzzle, start, named_by);
@@ -313,27 +309,13 @@ tilebase_status tilebase_read_moves_from(const tilebase_tablebase* tablebase, co
   });
 }
 
-tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,
-                                     int named_by, int in_runs, char* text, size_t size, size_t* length,
+tilebase_status tilebase_write_moves(const tilebase_tablebase* tablebase, const char* start, const uint8_t* moves,
+                                     size_t count, int named_by, int in_runs, char* text, size_t size, size_t* length,
                                      tilebase_error* error) {
-  return tilebase_write_moves_from(tablebase, nullptr, moves, count, named_by, in_runs, text, size, length, error);
-}
-
-tilebase_status tilebase_write_moves_from(const tilebase_tablebase* tablebase, const char* start, const uint8_t* moves,
-                                          size_t count, int named_by, int in_runs, char* text, size_t size,
-                                          size_t* length, tilebase_error* error) {
   return run_call(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     const auto [names, state] = names_from(puzzle, start, named_by);
     write_text(format_path(puzzle, path_of(puzzle, moves, count), names, in_runs != 0, state ? &*state : nullptr), text,
                size, length);
-  });
-}
-
-tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count, char* word,
-                              size_t size, size_t* length, tilebase_error* error) {
-  return run_call(error, [&] {
-    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    write_text(puzzle.word(path_of(puzzle, moves, count)), word, size, length);
   });
 }

@@ -1,8 +1,10 @@
-// The C interface to solvers: opening and closing, limits, preparation.
+// The C interface to solvers: opening and closing, limits, tokens, preparation.
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cmath>
+#include <memory>
 
 #include "boundary.hpp"
 
@@ -41,7 +43,7 @@ void set_limit_in(Budget& budget, int limit, double value) {
       budget.time = value == 0 ? Budget().time : Budget::time_of(value);
       break;
     case TILEBASE_LIMIT_STATES:
-      budget.nodes = count;
+      budget.states = count;
       break;
     case TILEBASE_LIMIT_THREADS:
       budget.threads = static_cast<std::size_t>(value);
@@ -59,7 +61,7 @@ double limit_in(const Budget& budget, int limit) {
     case TILEBASE_LIMIT_SECONDS:
       return budget.time == Budget().time ? 0 : std::chrono::duration<double>(budget.time).count();
     case TILEBASE_LIMIT_STATES:
-      return count(budget.nodes);
+      return count(budget.states);
     case TILEBASE_LIMIT_THREADS:
       return static_cast<double>(budget.threads);
     case TILEBASE_LIMIT_MEMORY:
@@ -84,22 +86,35 @@ void tilebase_solver_close(tilebase_solver* solver) {
   delete solver;
 }
 
-void tilebase_solver_cancel(tilebase_solver* solver) {
-  if (solver != nullptr) *solver->cancelled = true;
-}
-
 const char* tilebase_solver_goal(const tilebase_solver* solver) {
   return solver != nullptr ? solver->goal.c_str() : nullptr;
 }
 
-double tilebase_limit_least(int limit) {
-  const auto* const bounds = limit_bounds_of(limit);
-  return bounds != nullptr ? bounds->least : no_such_limit;
+/// The object behind the caller's pointer to a token. Solvers share the flag, so it outlives the object.
+struct tilebase_token {
+  std::shared_ptr<std::atomic<bool>> is_cancelled = std::make_shared<std::atomic<bool>>(false);
+};
+static_assert(std::atomic<bool>::is_always_lock_free);  // a signal handler may set it
+
+tilebase_token* tilebase_token_create(void) try { return new tilebase_token; } catch (const std::bad_alloc&) {
+  return nullptr;
 }
 
-double tilebase_limit_most(int limit) {
-  const auto* const bounds = limit_bounds_of(limit);
-  return bounds != nullptr ? bounds->greatest : no_such_limit;
+void tilebase_token_free(tilebase_token* token) {
+  delete token;
+}
+
+void tilebase_token_cancel(tilebase_token* token) {
+  if (token != nullptr) *token->is_cancelled = true;
+}
+
+tilebase_status tilebase_solver_set_token(tilebase_solver* solver, tilebase_token* token, tilebase_error* error) {
+  return run_call(error, [&] {
+    Budget budget = require(solver, "solver")->solver.budget();
+    budget.keep_going = nullptr;
+    if (token != nullptr) budget.keep_going = [flag = token->is_cancelled](const auto&) { return !*flag; };
+    solver->solver = solver->solver.within(std::move(budget));
+  });
 }
 
 tilebase_status tilebase_solver_set_limit(tilebase_solver* solver, int limit, double value, tilebase_error* error) {

@@ -8,10 +8,17 @@
 // entry; names unique in the package (a duplicate is a syntax error when the result is loaded).
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 const [version, entry, wasm, out] = process.argv.slice(2);
-const made = new Map([["wasm_base64.js", `export const wasmBase64 = "${readFileSync(wasm).toString("base64")}";\n`]]);
+// The made module: the WebAssembly, and whether it is the larger of the two builds.
+const made = new Map([
+  [
+    "wasm_base64.js",
+    `export const wasmBase64 = "${readFileSync(wasm).toString("base64")}";\n` +
+      `export const isLarge = ${basename(wasm) === "large.wasm"};\n`,
+  ],
+]);
 
 const imports = /^import \{[\w,\s]+\} from "\.\/(\w+\.js)";\n/gm;
 const done = new Set();

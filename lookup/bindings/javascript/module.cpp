@@ -35,7 +35,7 @@ static_assert(sizeof(void*) == 4 && sizeof(tilebase_table_bytes) == 12 && sizeof
 namespace {
 
 /// Field of a structure of the C interface, named STRUCTURE.FIELD. The kind tells src/library.js how to read it: an
-/// int, a 64-bit number, a double, a text, or a valued_state. The kind `size` has the size of the structure as its
+/// int, a 64-bit number, a double, or a value. The kind `size` has the size of the structure as its
 /// offset.
 struct Field {
   const char* name;
@@ -48,9 +48,7 @@ struct Field {
 #define FIELD(structure, field, kind) \
   { #structure "." #field, offsetof(tilebase_##structure, field), kind }
 
-constexpr Field fields[] = {SIZE(error),
-                            FIELD(error, message, 't'),
-                            SIZE(known_bounds),
+constexpr Field fields[] = {SIZE(known_bounds),
                             FIELD(known_bounds, at_least, 'i'),
                             FIELD(known_bounds, at_most, 'i'),
                             FIELD(known_bounds, is_proven, 'i'),
@@ -59,7 +57,7 @@ constexpr Field fields[] = {SIZE(error),
                             FIELD(valued_move, move, 'i'),
                             FIELD(valued_move, distance, 'i'),
                             SIZE(measures),
-                            FIELD(measures, paths, 'n'),
+                            FIELD(measures, count, 'n'),
                             FIELD(measures, only_moves, 'i'),
                             FIELD(measures, manhattan_error, 'i'),
                             SIZE(grade),
@@ -69,21 +67,19 @@ constexpr Field fields[] = {SIZE(error),
                             SIZE(heuristic_options),
                             FIELD(heuristic_options, sample, 'n'),
                             FIELD(heuristic_options, seed, 'n'),
-                            SIZE(valued_state),
-                            FIELD(valued_state, board, 't'),
-                            FIELD(valued_state, value, 'd'),
-                            FIELD(valued_state, distance, 'i'),
+                            SIZE(value),
+                            FIELD(value, value, 'd'),
+                            FIELD(value, distance, 'i'),
                             SIZE(heuristic_report),
                             FIELD(heuristic_report, states, 'n'),
-                            FIELD(heuristic_report, is_exhaustive, 'i'),
+                            FIELD(heuristic_report, all_states, 'i'),
                             FIELD(heuristic_report, admissible, 'i'),
                             FIELD(heuristic_report, consistent, 'i'),
                             FIELD(heuristic_report, drop_move, 'i'),
-                            FIELD(heuristic_report, too_high, 's'),
-                            FIELD(heuristic_report, too_low, 's'),
-                            FIELD(heuristic_report, drop_from, 's'),
-                            FIELD(heuristic_report, drop_to, 's'),
-                            FIELD(heuristic_report, worst, 's'),
+                            FIELD(heuristic_report, too_high, 'v'),
+                            FIELD(heuristic_report, too_low, 'v'),
+                            FIELD(heuristic_report, drop_from, 'v'),
+                            FIELD(heuristic_report, drop_to, 'v'),
                             FIELD(heuristic_report, mean_value, 'd'),
                             FIELD(heuristic_report, mean_distance, 'd'),
                             FIELD(heuristic_report, mean_error, 'd'),
@@ -109,9 +105,9 @@ extern "C" {
 double host_now(void);
 
 /// Calls a heuristic of the host.
-int host_estimate(const std::uint8_t* tiles, std::size_t count, double* values, void* data);
+int host_estimate(const std::uint8_t* states, std::size_t count, double* values, void* data);
 
-/// Returns host_estimate() as a pointer, for tilebase_heuristic().
+/// Returns host_estimate() as a pointer, for tilebase_solver_heuristic().
 __attribute__((used, visibility("default"))) tilebase_estimate host_estimate_pointer(void) {
   return host_estimate;
 }

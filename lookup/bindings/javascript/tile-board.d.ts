@@ -9,7 +9,8 @@
  *
  * Colours and sizes are variables of CSS: `--tile-board-` with `well`, `tile`, `tile-ink`, `surface`, `ink`, `soft`,
  * `line`, `edge`, `accent`, `helps`, `keeps`, `hurts` (colours), `seam` (between tiles), `round` (of their corners),
- * `height` (the most of the board). Parts for `::part()` are `frame`, `board` and `tile`.
+ * `height` (the most of the board). Parts for `::part()` are `frame`, `board` and `tile`. A board is as wide as its
+ * place; where the page sets no width, such as in a flex row, 20rem.
  */
 
 import type { Puzzle } from "./tilebase.js";

@@ -11,12 +11,13 @@
  * separators. Boards in results are texts: the blank is `x`, a wildcard `*`, without separators, or with single spaces
  * if some name has several characters.
  *
- * A goal that is omitted or undefined is the puzzle's own. If the puzzle is omitted, a board of slides decides, as
- * puzzleOfBoard() tells; else it is `slide3x3`.
+ * The last argument of every function is one object of options, which may be omitted. A goal that is omitted is the
+ * puzzle's own. If the puzzle is omitted, a board of slides decides, as puzzleOfBoard() tells; else it is `slide3x3`.
  *
  * Boards of 2 to 64 cells can be moved and drawn. Questions are answered about every puzzle of up to 9 cells, from
  * tables that the first question computes in milliseconds; about boards of slides of up to 64 cells, such as
- * `slide4x4`, by search; and about other puzzles from tables in files. Every number in a result is exact, and results
+ * `slide4x4`, by search; and about other puzzles by the search of `tilebase/large`, a larger build with the same names,
+ * or from tables in files. Every number in a result is exact, and results
  * are the same in every browser and on every machine, and the same as those of the command `tilebase`.
  *
  * All functions are synchronous, except those of a worker, which createWorker() starts. A search that exceeds its
@@ -24,9 +25,15 @@
  */
 
 /** A bad board or goal. The message names the board, the fault and the fix. */
-export class BoardError extends RangeError {}
+export class BoardError extends RangeError {
+  /** The name of the built-in puzzle that the text is a board of; null if none is known. */
+  readonly puzzle: string | null;
+}
 
-/** An unknown puzzle, a bad definition, or a puzzle for whose goal there is no table. */
+/**
+ * An unknown puzzle, a bad definition, or a puzzle for whose goal there is no table. If `tilebase/large` searches it,
+ * the message of the smaller build says so.
+ */
 export class PuzzleError extends RangeError {}
 
 /** Bytes that are not tables of one puzzle, or tables that are damaged. */
@@ -34,10 +41,12 @@ export class TableError extends RangeError {}
 
 /** The end of a budget before the answer was sure. */
 export class GaveUpError extends Error {
+  /** A lower bound: no path has fewer moves; null if no bound is known. */
+  readonly atLeast: number | null;
+  /** The length of the shortest path that is known; null if none is known. */
+  readonly atMost: number | null;
   /** The number of states that were visited; null if it is not known. */
   readonly states: number | null;
-  /** A lower bound: no path has fewer moves; null if no bound is known. */
-  readonly bound: number | null;
 }
 
 /** Random draws met no board at the distance, which does not prove that there is none. */
@@ -174,7 +183,7 @@ export interface ValuedMove {
 /** Measures of the difficulty of a board; each is null if it is not available. */
 export interface Difficulty {
   /** The number of shortest paths; null beyond 2^53 - 1, and if the search for all shortest paths gave up. */
-  paths: number | null;
+  count: number | null;
   /** The number of moves of solve() that no other move of a shortest path can replace; null if that search gave up. */
   onlyMoves: number | null;
   /**
@@ -286,7 +295,7 @@ export interface HeuristicOptions extends Budget {
  */
 export class Solver {
   /** Throws BoardError for a bad goal, PuzzleError for an unknown puzzle. Without a goal, it is the puzzle's own. */
-  constructor(puzzle?: string | Puzzle, goal?: Goal);
+  constructor(options?: About);
   readonly puzzle: Puzzle;
   /** The goal, in the form of results. */
   readonly goal: string;
@@ -309,10 +318,11 @@ export class Solver {
   solve(start: Board, budget?: Budget): string[] | null;
   /**
    * The best path that is known when the budget of a search ends, and bounds of the distance. The search ends earlier
-   * with the path of `solve()`; with `within`, 0 or more, also with a path that is at most `within` moves longer than a
-   * shortest path. Null if the goal cannot be reached. A board of slides always has a path, however small the budget.
+   * with the path of `solve()`; with a `tolerance`, 0 or more, also with a path that is at most so many moves longer
+   * than a shortest path. Null if the goal cannot be reached. A board of slides always has a path, however small the
+   * budget.
    */
-  bounds(start: Board, options?: Budget & { within?: number }): Bounds | null;
+  bounds(start: Board, options?: Budget & { tolerance?: number }): Bounds | null;
   /** The first move of the path of solve(); null at the goal, and if the goal cannot be reached. */
   bestMove(start: Board, budget?: Budget): string | null;
   /** The move of bestMove() and the distance after it; null at the goal, and if the goal cannot be reached. */
@@ -325,14 +335,17 @@ export class Solver {
   rate(start: Board, move: string, budget?: Budget): number | null;
   /** Measures of the difficulty of a board; null if the goal cannot be reached. Takes as long as count(). */
   difficulty(start: Board, budget?: Budget): Difficulty | null;
-  /** Whether the goal can be reached. Needs no search. tilesToSwap() tells why not. */
-  isSolvable(start: Board): boolean;
+  /**
+   * Whether the goal can be reached. Needs no search, but where one-way walks of the blank or equal tiles leave it
+   * undecided. tilesToSwap() tells why not.
+   */
+  isSolvable(start: Board, budget?: Budget): boolean;
   /**
    * Two tiles that would make an unsolvable board solvable if they changed places; if there are several pairs, the pair
    * that brings most tiles to their cells in the goal. Null if the board is solvable, and if no pair makes it solvable.
-   * Needs no search.
+   * Needs as little search as isSolvable().
    */
-  tilesToSwap(start: Board): [string, string] | null;
+  tilesToSwap(start: Board, budget?: Budget): [string, string] | null;
   /** Every allowed move with the distance after it: best first, then by name. */
   moves(start: Board, budget?: Budget): ValuedMove[];
   /**
@@ -343,7 +356,7 @@ export class Solver {
    * An iterator over the shortest paths in lexicographic order, at most `limit`; empty if the goal cannot be reached.
    * Each path is computed when the iterator reaches it.
    */
-  paths(start: Board, limit?: number, budget?: Budget): Generator<string[], void, undefined>;
+  paths(start: Board, options?: Budget & { limit?: number }): Generator<string[], void, undefined>;
   /** Grades an answer. */
   check(start: Board, answer: Answer, options?: Budget & Naming): Grade;
   /** Counts the states. Throws PuzzleError above 9 cells without a complete table of the goal. */
@@ -363,87 +376,56 @@ export class Solver {
   heuristic(estimate: (board: string) => number, options?: HeuristicOptions): HeuristicReport;
 }
 
-/** Returns `new Solver(puzzle, goal)`. */
-export function solverFor(goal?: Goal, puzzle?: string | Puzzle): Solver;
+/** The goal and the puzzle of a question. */
+export interface About {
+  goal?: Goal | undefined;
+  puzzle?: string | Puzzle | undefined;
+}
+
+/** The puzzle of a function that has no goal. */
+export type OfPuzzle = Pick<About, "puzzle">;
+
+/** Options of a question: its goal, its puzzle, and the limits of the answer. */
+export type Asked = About & Budget;
 
 /** Answers as the function of Solver of the same name does; so do the functions below. */
-export function solve(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): string[] | null;
-export function distance(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): number | null;
-export function distances(
-  boards: Iterable<Board>,
-  goal?: Goal,
-  puzzle?: string | Puzzle,
-  budget?: Budget,
-): (number | null)[];
-export function bestMove(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): string | null;
-export function bounds(
-  start: Board,
-  goal?: Goal,
-  puzzle?: string | Puzzle,
-  options?: Budget & { within?: number },
-): Bounds | null;
-export function hint(
-  start: Board,
-  goal?: Goal,
-  puzzle?: string | Puzzle,
-  budget?: Budget,
-): { move: string; distance: number } | null;
-export function rate(
-  start: Board,
-  move: string,
-  goal?: Goal,
-  puzzle?: string | Puzzle,
-  budget?: Budget,
-): number | null;
-export function difficulty(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): Difficulty | null;
-export function tilesToSwap(start: Board, goal?: Goal, puzzle?: string | Puzzle): [string, string] | null;
-export function isSolvable(start: Board, goal?: Goal, puzzle?: string | Puzzle): boolean;
-export function moves(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): ValuedMove[];
-export function count(start: Board, goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): number | null;
-export function paths(
-  start: Board,
-  goal?: Goal,
-  puzzle?: string | Puzzle,
-  limit?: number,
-  budget?: Budget,
-): Generator<string[], void, undefined>;
-export function check(
-  start: Board,
-  answer: Answer,
-  goal?: Goal,
-  puzzle?: string | Puzzle,
-  options?: Budget & Naming,
-): Grade;
-export function stats(goal?: Goal, puzzle?: string | Puzzle, budget?: Budget): Stats;
-/** The goal and the puzzle of questions whose arguments are options. */
-export interface About {
-  goal?: Goal;
-  puzzle?: string | Puzzle;
-}
+export function solve(start: Board, options?: Asked): string[] | null;
+export function distance(start: Board, options?: Asked): number | null;
+export function distances(boards: Iterable<Board>, options?: Asked): (number | null)[];
+export function bestMove(start: Board, options?: Asked): string | null;
+export function bounds(start: Board, options?: Asked & { tolerance?: number }): Bounds | null;
+export function hint(start: Board, options?: Asked): { move: string; distance: number } | null;
+export function rate(start: Board, move: string, options?: Asked): number | null;
+export function difficulty(start: Board, options?: Asked): Difficulty | null;
+export function tilesToSwap(start: Board, options?: Asked): [string, string] | null;
+export function isSolvable(start: Board, options?: Asked): boolean;
+export function moves(start: Board, options?: Asked): ValuedMove[];
+export function count(start: Board, options?: Asked): number | null;
+export function paths(start: Board, options?: Asked & { limit?: number }): Generator<string[], void, undefined>;
+export function check(start: Board, answer: Answer, options?: Asked & Naming): Grade;
+export function stats(options?: Asked): Stats;
 export function randomState(options?: Draw & About): string;
 export function randomStates(options?: Draw & About & { count?: number }): string[];
 export function heuristic(estimate: (board: string) => number, options?: HeuristicOptions & About): HeuristicReport;
 
 /** The puzzle's own goal. */
-export function goal(puzzle?: string | Puzzle): string;
+export function goal(options?: OfPuzzle): string;
 
 /** Returns the board after a move, as Puzzle.apply(). */
-export function apply(board: Board, move: string, puzzle?: string | Puzzle): string;
+export function apply(board: Board, move: string, options?: OfPuzzle): string;
 
 /** Returns the move that undoes a move, as Puzzle.inverse(). */
-export function inverse(move: string, puzzle?: string | Puzzle): string | null;
+export function inverse(move: string, options?: OfPuzzle): string | null;
 
 /** Draws a board or goal, as Puzzle.draw(). */
-export function draw(board: Board, puzzle?: string | Puzzle): string;
+export function draw(board: Board, options?: OfPuzzle): string;
 
 /** Returns a path as text, as Puzzle.word(). */
-export function word(path: readonly string[], puzzle?: string | Puzzle, options?: WordOptions): string;
+export function word(path: readonly string[], options?: WordOptions & OfPuzzle): string;
+
 /** Returns the moves that a text names, as Puzzle.readMoves(). */
-export function readMoves(
-  moves: string | readonly (string | number)[],
-  puzzle?: string | Puzzle,
-  options?: NamingFrom,
-): string[];
+export function readMoves(moves: string | readonly (string | number)[], options?: NamingFrom & OfPuzzle): string[];
+
 /**
  * Returns the name of the board of slides that a board is: the puzzle of a question that names none. Rows decide its
  * shape; a board in one row is nearest to a square. "" if it is of no slides; questions are about `slide3x3` then.
@@ -460,22 +442,19 @@ export function puzzleOf(puzzle: string | Puzzle): Puzzle;
  * A board's Cantor index: its position, from 0, in the list of all arrangements in lexicographic order. Throws
  * PuzzleError for a puzzle of more than 18 cells, whose index may be beyond 2^53 and inexact.
  */
-export function rank(board: Board, puzzle?: string | Puzzle): number;
+export function rank(board: Board, options?: OfPuzzle): number;
 
 /** The board of a Cantor index. Throws RangeError for an index out of range. */
-export function unrank(index: number, puzzle?: string | Puzzle): string;
+export function unrank(index: number, options?: OfPuzzle): string;
 
 /** The content of a table file. */
 export type TableFile = ArrayBuffer | ArrayBufferView;
 
 /**
  * Opens the tables of one puzzle that `tilebase-tablegen build` wrote, also of 10 to 16 cells. The bytes are checked
- * and copied. Questions about this Puzzle are answered from these tables. Throws TableError.
+ * and copied. Returns their puzzle; questions about this Puzzle are answered from these tables. Throws TableError.
  */
-export function openTables(files: TableFile | readonly TableFile[]): {
-  readonly puzzle: Puzzle;
-  solverFor(goal?: Goal): Solver;
-};
+export function openTables(files: TableFile | readonly TableFile[]): Puzzle;
 
 type Promised<Question> = Question extends (...given: infer Given) => infer Answer
   ? (...given: Given) => Promise<Answer>

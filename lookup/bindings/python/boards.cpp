@@ -5,6 +5,7 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/path_notation.hpp>
 #include <tilebase/engine/puzzle/picture.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 
 // Converts Python objects to boards, names and numbers; and has the methods about boards and paths that need no table.
 
@@ -46,7 +47,7 @@ struct BoardWriter {
       return !take_tile(puzzle, tiles).empty() && !take_tile(puzzle, tiles).empty();
     }
     if (PySequence_Check(object) != 0) {
-      if (depth > 3) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
+      if (depth > 3) raise({ErrorCode::bad_board, "a board is a sequence of tiles or of rows, nested no deeper"});
       bool was_row = false;
       // The size is read in each round, since the methods of the object may change it.
       for (Py_ssize_t i = 0; i < PySequence_Size(object); ++i) {
@@ -62,7 +63,7 @@ struct BoardWriter {
     if (depth == 0) refuse(object, "a board is a str, bytes, or a sequence of tiles or rows");
     if (object == Py_None) {
       if (!with_wildcards)
-        raise(PyExc_ValueError, "wildcards are for targets only: None is any tile; write the blank as 0");
+        raise({ErrorCode::bad_board, "wildcards are for targets only: None is any tile; write the blank as 0"});
       text += '*';
     } else if (PyIndex_Check(object) != 0) {
       constexpr std::uint64_t longest_number = 99'999'999;  // It has Puzzle::max_tile_name digits.
@@ -73,6 +74,16 @@ struct BoardWriter {
     return false;
   }
 };
+
+Reference board_text(PyObject* self, PyObject* board) {
+  const Puzzle& puzzle = content_of(self).puzzle();
+  return object_of(format_board(puzzle, start_of(puzzle, board)));
+}
+
+Reference target_text(PyObject* self, PyObject* target) {
+  const Puzzle& puzzle = content_of(self).puzzle();
+  return object_of(format_target(puzzle, target_of(puzzle, target)));
+}
 
 Reference apply(PyObject* self, PyObject* board, PyObject* move) {
   const Puzzle& puzzle = content_of(self).puzzle();
@@ -132,7 +143,7 @@ Reference read_moves(PyObject* self, PyObject* text, PyObject* by, PyObject* sta
 Reference draw(PyObject* self, PyObject* board, PyObject* path) {
   const Puzzle& puzzle = content_of(self).puzzle();
   const bool is_goal = path == Py_None && board != Py_None;
-  const Target target = is_goal ? target_of(puzzle, board) : Target(start_of(puzzle, board), puzzle.cells());
+  const Target target = is_goal ? target_of(puzzle, board) : value_or_raise(puzzle.target(start_of(puzzle, board)));
   if (target.has_alternatives()) raise(PyExc_ValueError, "a drawing has one goal; draw each goal by itself");
   std::vector<std::vector<int>> walls;
   for (const auto& [cell, neighbour] : walls_of(puzzle)) walls.push_back({cell, neighbour});
@@ -185,7 +196,8 @@ bool holds_boards(const Puzzle& puzzle, PyObject* goal) {
 Target target_of(const Puzzle& puzzle, PyObject* goal) {
   if (goal == Py_None) return puzzle.goal_target();
   if (!holds_boards(puzzle, goal)) return value_or_raise(read_goal(puzzle, goal));
-  return Target::nearest_of(items_of(goal, [&](PyObject* each) { return value_or_raise(read_goal(puzzle, each)); }));
+  return value_or_raise(
+      Target::nearest_of(items_of(goal, [&](PyObject* each) { return value_or_raise(read_goal(puzzle, each)); })));
 }
 
 std::string name_of(const char* what, PyObject* name) {
@@ -259,7 +271,9 @@ std::uint64_t seed_of(PyObject* seed) {
 }
 
 Methods board_methods() {
-  return {method<apply>("apply($self, /, board, move)"),
+  return {method<board_text>("board($self, /, board)"),
+          method<target_text>("target($self, /, target)"),
+          method<apply>("apply($self, /, board, move)"),
           method<inverse>("inverse($self, /, move)"),
           method<draw>("draw($self, /, board, *, path=None)"),
           method<rank>("rank($self, /, board)"),

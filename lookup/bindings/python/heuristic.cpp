@@ -34,7 +34,7 @@ Reference report_object(const TablebaseContent& content, const Target& target, s
   Reference table =
       list_of(report.table, [](const auto& row) { return tuple_of(row.value, row.distance, row.states); });
   return call(import_attribute("HeuristicReport"), puzzle.name(), format_target(puzzle, target), report.states,
-              report.is_exhaustive, report.is_exhaustive ? std::nullopt : std::optional(seed), report.admissible(),
+              report.all_states, report.all_states ? std::nullopt : std::optional(seed), report.admissible(),
               report.consistent(), object_of_state("TooHigh", report.too_high),
               object_of_state("TooLow", report.too_low), std::move(drop), report.mean_value, report.mean_distance,
               report.mean_error, report.worst_error, board(report.worst), report.correlation, std::move(table),
@@ -67,7 +67,7 @@ Reference heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject
         raise(PyExc_ValueError, "seed is for a sample; all states of " + puzzle.name() + " are checked");
     });
     check.keep_going = [&](std::uint64_t checked_states, std::uint64_t total) {
-      if (!is_valid || *content.cancelled || interpreter.is_interrupted()) return false;
+      if (!is_valid || (content.is_cancelled && *content.is_cancelled) || interpreter.is_interrupted()) return false;
       return progress_function.get() == Py_None ||
              interpreter.call_python([&] { call(progress_function, checked_states, total); });
     };

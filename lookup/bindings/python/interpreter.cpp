@@ -3,15 +3,40 @@
 #include <base/text.hpp>
 
 namespace tilebase_python {
+namespace {
+
+/// Returns a message as a str. It may contain a file name, which need not be UTF-8.
+Reference message_object(const std::string& message) {
+  return take(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "backslashreplace"));
+}
+
+/// Raises an exception of the package, which is made of a message and more values.
+template <class... Values>
+[[noreturn]] void raise_object(const char* name, const std::string& message, const Values&... values) {
+  const Reference type = import_attribute(name);
+  PyErr_SetObject(type.get(), call(type, message_object(message), values...).get());
+  throw PythonError();
+}
+
+}  // namespace
 
 void raise(const tilebase::Error& error, const std::string& file) {
   using tilebase::ErrorCode;
   // Has no default case, so the compiler warns about a code without an exception.
   switch (error.code) {
-    case ErrorCode::bad_definition:
     case ErrorCode::bad_board:
+      raise_object("BoardError", error.message + (error.puzzle.empty() ? "" : " (puzzle=\"" + error.puzzle + "\")"),
+                   error.puzzle.empty() ? std::nullopt : std::optional<std::string_view>(error.puzzle));
+    case ErrorCode::bad_definition:
+    case ErrorCode::table_missing:
+    case ErrorCode::too_many_cells:
+      raise_object("PuzzleError", error.message);
+    case ErrorCode::puzzle_mismatch:
+    case ErrorCode::table_damaged:
+      raise_object("TableError", error.message);
     case ErrorCode::bad_number:
-      raise(PyExc_ValueError, error.message + (error.puzzle.empty() ? "" : " (puzzle=\"" + error.puzzle + "\")"));
+    case ErrorCode::bad_move:
+      raise(PyExc_ValueError, error.message);
     case ErrorCode::count_overflow:
       raise(PyExc_OverflowError, error.message);
     case ErrorCode::file_unreadable:
@@ -21,23 +46,15 @@ void raise(const tilebase::Error& error, const std::string& file) {
       throw PythonError();
     }
     case ErrorCode::gave_up:
-      raise(import_attribute("GaveUp").get(), error.message);
+      raise_object("GaveUp", error.message, error.at_least, error.at_most, error.states);
     case ErrorCode::none_found:
-      raise(import_attribute("NoneFound").get(), error.message);
-    case ErrorCode::puzzle_mismatch:
-    case ErrorCode::table_missing:
-    case ErrorCode::table_damaged:
-    case ErrorCode::too_many_cells:
-      break;
+      raise_object("NoneFound", error.message);
   }
-  raise(import_attribute("TableError").get(), error.message);
+  raise(PyExc_RuntimeError, error.message);
 }
 
 void raise(PyObject* exception, const std::string& message) {
-  // A message may contain a file name, which need not be UTF-8.
-  const Reference text =
-      take(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "backslashreplace"));
-  PyErr_SetObject(exception, text.get());
+  PyErr_SetObject(exception, message_object(message).get());
   throw PythonError();
 }
 

@@ -28,10 +28,10 @@ PyObject* refuse_to_make(PyTypeObject*, PyObject*, PyObject*) {
   return nullptr;
 }
 
-/// Creates a class with these slots, and with those that all classes have.
+/// Creates a class with these slots, and with those that all classes have. `make` creates an object for a program.
 template <class Content>
-Reference make_class(const char* name, unsigned flags, std::vector<PyType_Slot> slots) {
-  slots.push_back({Py_tp_new, reinterpret_cast<void*>(&refuse_to_make)});
+Reference make_class(const char* name, unsigned flags, std::vector<PyType_Slot> slots, newfunc make = &refuse_to_make) {
+  slots.push_back({Py_tp_new, reinterpret_cast<void*>(make)});
   slots.push_back({Py_tp_dealloc, reinterpret_cast<void*>(&deallocate<Content>)});
   slots.push_back({0, nullptr});
   PyType_Spec spec = {name, sizeof(Object<Content>), 0, Py_TPFLAGS_DEFAULT | flags, slots.data()};
@@ -86,13 +86,57 @@ Reference open_files(PyObject* type, PyObject* paths, PyObject* puzzle) {
   return new_object(type, TablebaseContent(value_or_raise(Tablebase::open(std::move(tables)))));
 }
 
-Reference within(PyObject* self, PyObject* seconds, PyObject* nodes) {
+constexpr const char* token_documentation =
+    "Token()\n--\n\nA token ends searches: those of the tablebases and solvers that within() gave it to.\n\n"
+    "cancel() may be called from any thread. The calls in progress, and those to come, then raise GaveUp, unless they\n"
+    "need no search. A tablebase or solver without this token is not affected, so make a token for each question that\n"
+    "a user may stop.";
+
+PyObject* make_token(PyTypeObject* type, PyObject* arguments, PyObject* keywords) {
+  return run_for_interpreter([&] {
+    if (PyTuple_Size(arguments) != 0 || (keywords != nullptr && PyDict_Size(keywords) != 0))
+      raise(PyExc_TypeError, "Token() takes no arguments");
+    return new_object(reinterpret_cast<PyObject*>(type), std::make_shared<std::atomic<bool>>(false)).release();
+  });
+}
+
+const CancelFlag& flag_in(PyObject* token) {
+  return *reinterpret_cast<Object<CancelFlag>*>(token)->content;
+}
+
+/// Returns the flag of a Token object. Raises TypeError for any other object.
+CancelFlag flag_of(PyObject* token) {
+  const Reference type = import_attribute("Token");
+  if (PyObject_IsInstance(token, type.get()) != 1) {
+    throw_if_raised();
+    raise(PyExc_TypeError, "token is a Token");
+  }
+  return flag_in(token);
+}
+
+Reference cancel(PyObject* self) {
+  *flag_in(self) = true;
+  return object_of(Py_None);
+}
+
+PyObject* is_cancelled(PyObject* self, void*) {
+  return run_for_interpreter([&] { return object_of(flag_in(self)->load()).release(); });
+}
+
+/// Returns an object like `self`, a Tablebase or Solver, with the same tables under other limits.
+Reference within(PyObject* self, PyObject* seconds, PyObject* states, PyObject* threads, PyObject* memory,
+                 PyObject* token) {
   Budget budget;
   budget.time = Budget::time_of(PyFloat_AsDouble(seconds));
   throw_if_raised();
-  if (nodes != Py_None) budget.nodes = whole_number_of("nodes", nodes, 1, UINT64_MAX);
-  return new_object(reinterpret_cast<PyObject*>(Py_TYPE(self)),
-                    TablebaseContent(content_of(self).tablebase.within(budget)));
+  if (states != Py_None) budget.states = whole_number_of("states", states, 1, UINT64_MAX);
+  if (threads != Py_None) budget.threads = whole_number_of("threads", threads, 1, 1024);
+  if (memory != Py_None) budget.memory = whole_number_of("memory", memory, 1 << 24, UINT64_MAX);
+  const TablebaseContent& given = content_of(self);
+  TablebaseContent limited(given.tablebase.within(budget));
+  if (given.kept) limited.kept = given.kept->within(budget);
+  if (token != Py_None) limited.is_cancelled = flag_of(token);
+  return new_object(reinterpret_cast<PyObject*>(Py_TYPE(self)), std::move(limited));
 }
 
 Reference with_blank(PyObject* self, PyObject* blank) {
@@ -103,7 +147,7 @@ Reference with_blank(PyObject* self, PyObject* blank) {
 /// Returns an object of the class `type`, a Solver, for a goal.
 Reference open_solver(PyObject* self, PyObject* type, PyObject* goal) {
   TablebaseContent content(content_of(self).tablebase);
-  content.cancelled = content_of(self).cancelled;
+  content.is_cancelled = content_of(self).is_cancelled;
   const Target target = target_of(content, goal);
   content.kept = value_or_raise(run_unlocked([&] { return content.tablebase.solver(target); }));
   return new_object(type, std::move(content));
@@ -126,11 +170,6 @@ PyObject* goal_of_solver(PyObject* self, void*) {
   });
 }
 
-Reference cancel(PyObject* self) {
-  *content_of(self).cancelled = true;
-  return object_of(Py_None);
-}
-
 template <const std::string& (Puzzle::*text)() const>
 PyObject* text_of_puzzle(PyObject* self, void*) {
   return run_for_interpreter([&] { return object_of((content_of(self).puzzle().*text)()).release(); });
@@ -142,10 +181,9 @@ Reference make_tablebase_class() {
                        method<open_files>("_open($type, /, paths, puzzle)", METH_CLASS),
                        method<open_bytes>("_from_bytes($type, /, tables)", METH_CLASS),
                        method<define>("_define($type, /, text)", METH_CLASS),
-                       method<within>("_within($self, /, seconds, nodes)"),
+                       method<within>("_within($self, /, seconds, states, threads, memory, token)"),
                        method<with_blank>("_with_blank($self, /, blank)"),
-                       method<open_solver>("_solver($self, /, type, goal)"),
-                       method<cancel>("_cancel($self, /)")};
+                       method<open_solver>("_solver($self, /, type, goal)")};
     const Methods end = {{nullptr, nullptr, 0, nullptr}};
     for (const Methods& more : {board_methods(), question_methods(), end})
       entries.insert(entries.end(), more.begin(), more.end());
@@ -165,6 +203,7 @@ Reference make_solver_class() {
   static Methods methods = [] {
     Methods entries = solver_methods();
     entries.push_back(method<prepare_for>("_prepare_for($self, /, paths)"));
+    entries.push_back(method<within>("_within($self, /, seconds, states, threads, memory, token)"));
     entries.push_back({nullptr, nullptr, 0, nullptr});
     return entries;
   }();
@@ -176,6 +215,17 @@ Reference make_solver_class() {
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   return make_class<TablebaseContent>("tilebase._tilebase.Solver", Py_TPFLAGS_BASETYPE,
                                       {{Py_tp_methods, methods.data()}, {Py_tp_getset, properties}});
+}
+
+Reference make_token_class() {
+  static PyMethodDef methods[] = {method<cancel>("cancel($self, /)"), {nullptr, nullptr, 0, nullptr}};
+  static PyGetSetDef properties[] = {
+      {"is_cancelled", is_cancelled, nullptr, "Whether cancel() has been called.", nullptr},
+      {nullptr, nullptr, nullptr, nullptr, nullptr}};
+  return make_class<CancelFlag>(
+      "tilebase.Token", 0,
+      {{Py_tp_methods, methods}, {Py_tp_getset, properties}, {Py_tp_doc, const_cast<char*>(token_documentation)}},
+      &make_token);
 }
 
 /// Returns the next path of a Paths object; null at the end. Keeps the interpreter lock, as threads may share one.
@@ -216,6 +266,7 @@ int fill(PyObject* module) {
   const auto* filled = run_for_interpreter([&] {
     add("Tablebase", make_tablebase_class());
     add("Solver", make_solver_class());
+    add("Token", make_token_class());
     add("Paths", make_class<PathsContent>("tilebase._tilebase.Paths", 0,
                                           {{Py_tp_iter, reinterpret_cast<void*>(&PyObject_SelfIter)},
                                            {Py_tp_iternext, reinterpret_cast<void*>(&next)}}));

@@ -63,16 +63,16 @@ Reference tiles_to_swap(PyObject* self, PyObject* start, PyObject* goal) {
 
 Reference difficulty(PyObject* self, PyObject* start, PyObject* goal) {
   return object_of(answer_of(&Solver::difficulty, self, start, goal, false), [](const Difficulty& measures) {
-    return call(import_attribute("Difficulty"), measures.paths, measures.only_moves, measures.manhattan_error);
+    return call(import_attribute("Difficulty"), measures.count, measures.only_moves, measures.manhattan_error);
   });
 }
 
-Reference bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* within) {
+Reference bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* tolerance) {
   const Puzzle& puzzle = content_of(self).puzzle();
   const State state = start_of(puzzle, start);
-  std::optional<int> tolerance;
-  if (within != Py_None) tolerance = static_cast<int>(whole_number_of("within", within, 0, INT_MAX));
-  const auto ask = [&](const Solver& solver, const LockRelease&) { return solver.bounds(state, tolerance); };
+  std::optional<int> extra;
+  if (tolerance != Py_None) extra = static_cast<int>(whole_number_of("tolerance", tolerance, 0, INT_MAX));
+  const auto ask = [&](const Solver& solver, const LockRelease&) { return solver.bounds(state, extra); };
   const auto bounds_of_start = search_with(content_of(self), target_of(content_of(self), goal), ask, &state);
   if (!bounds_of_start) return object_of(Py_None);
   return call(import_attribute("Bounds"), content_of(self).names_of(bounds_of_start->path), bounds_of_start->at_least,
@@ -97,7 +97,7 @@ constexpr std::size_t answers_at_a_time = 64;
 
 /// Collects the values of the Results next(i) for each i below `count`; returns the first error. If `name` is not
 /// empty, the message of an error begins with `NAME[INDEX]`. Ends if the call is interrupted or, where answers take
-/// searches, if the tablebase is cancelled: short searches do not look for that themselves.
+/// searches, if the token is cancelled: short searches do not look for that themselves.
 template <class Next>
 auto collect(const Solver& solver, LockRelease& interpreter, std::size_t count, const std::string& name, Next next) {
   using Answers = std::vector<std::decay_t<decltype(*next(0))>>;
@@ -111,8 +111,9 @@ auto collect(const Solver& solver, LockRelease& interpreter, std::size_t count, 
     }
     auto answer = next(i);
     if (!answer) {
-      const std::string place = name.empty() ? "" : name + '[' + std::to_string(i) + "]: ";
-      return Result<Answers>({answer.error().code, place + answer.error().message});
+      tilebase::Error error = answer.error();
+      if (!name.empty()) error.message = name + '[' + std::to_string(i) + "]: " + error.message;
+      return Result<Answers>(std::move(error));
     }
     answers.push_back(std::move(*answer));
   }
@@ -249,7 +250,7 @@ Methods questions() {
       method<rate, without_goal>("rate($self, /, start, move, goal=None)"),
       method<tiles_to_swap, without_goal>("tiles_to_swap($self, /, start, goal=None)"),
       method<difficulty, without_goal>("difficulty($self, /, start, goal=None)"),
-      method<bounds, without_goal>("bounds($self, /, start, goal=None, *, within=None)"),
+      method<bounds, without_goal>("bounds($self, /, start, goal=None, *, tolerance=None)"),
       method<moves, without_goal>("moves($self, /, start, goal=None)"),
       method<number<&Solver::count, false>, without_goal>("count($self, /, start, goal=None)"),
       method<paths, without_goal>("paths($self, /, start, goal=None, limit=None)"),

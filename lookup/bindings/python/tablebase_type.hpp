@@ -12,8 +12,11 @@ namespace tilebase_python {
 
 using namespace tilebase;
 
+/// Flag of a Token object, which ends searches. Tablebases and solvers share it, so it outlives the object.
+using CancelFlag = std::shared_ptr<std::atomic<bool>>;
+
 /// Content of a Tablebase object, or of a Solver object, which keeps the solver of one goal. Immutable, except for
-/// reference counts and `cancelled`.
+/// reference counts and the token.
 struct TablebaseContent {
   explicit TablebaseContent(Tablebase tablebase_) : tablebase(std::move(tablebase_)) {
     for (const Move& move : puzzle().moves()) move_names.push_back(object_of(move.name));
@@ -30,7 +33,7 @@ struct TablebaseContent {
   Tablebase tablebase;
   std::optional<Solver> kept;         ///< the solver of a Solver object; nullopt in a Tablebase object
   std::vector<Reference> move_names;  ///< Names of the moves, by MoveId; all paths share these objects.
-  std::shared_ptr<std::atomic<bool>> cancelled = std::make_shared<std::atomic<bool>>(false);  ///< shared by solvers
+  CancelFlag is_cancelled;            ///< of the Token that ends searches; null if there is none
 };
 
 /// Content of a Paths object, an iterator: the paths that it has not yet returned, at most `limit`. Keeps the tablebase
@@ -62,17 +65,20 @@ inline const TablebaseContent& content_of(PyObject* tablebase) {
 
 /// Returns the solver of a target: the kept solver, whose target it must be, or a new solver.
 inline Result<Solver> solver_for(const TablebaseContent& content, const Target& target, const State* start) {
-  return content.kept ? Result(*content.kept) : content.tablebase.solver(target, start);
+  if (content.kept) return *content.kept;
+  return start == nullptr ? content.tablebase.solver(target) : content.tablebase.solver_from(target, *start);
 }
 
 /// Returns the value of ask(solver, interpreter), a Result, which runs without the interpreter lock. The solver's
-/// searches end when the tablebase is cancelled or the call is interrupted. Raises the error of the Result, or the
+/// searches end when the token is cancelled or the call is interrupted. Raises the error of the Result, or the
 /// exception of a signal handler.
 template <class Ask>
 auto search_with(const TablebaseContent& content, const Target& target, Ask ask, const State* start = nullptr) {
   auto answer = [&] {
     LockRelease interpreter;
-    const auto go_on = [&](const SearchProgress&) { return !*content.cancelled && !interpreter.is_interrupted(); };
+    const auto go_on = [&](const SearchProgress&) {
+      return !(content.is_cancelled && *content.is_cancelled) && !interpreter.is_interrupted();
+    };
     const auto solver = solver_for(content, target, start);
     using Answer = decltype(ask(*solver, interpreter));
     if (!solver) return Answer(solver.error());

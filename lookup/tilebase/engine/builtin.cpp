@@ -6,6 +6,7 @@
 #include <base/lazy.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/builtin_tables.hpp>
+#include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/tablebase.hpp>
 
@@ -34,7 +35,7 @@ auto answer(std::string_view board, std::string_view goal, std::string_view puzz
   if (!start) return start.error();
   const auto target = goal.empty() ? Result(about.goal_target()) : parse_target(about, goal);
   if (!target) return target.error();
-  const auto solver = tablebase->solver(*target, &*start);
+  const auto solver = tablebase->solver_from(*target, *start);
   if (!solver) return solver.error();
   return ask(*solver, *start);
 }
@@ -58,7 +59,8 @@ Result<Tablebase> Tablebase::builtin(std::string_view typed) {
   if (without_table) {
     // Tables answer about a puzzle of data/puzzles/ even if they have to be made; a search about other boards of
     // slides.
-    return is_slides(*without_table) && !has_definition ? of(*without_table) : create(*without_table);
+    return is_slides(*without_table) && !has_definition ? TableSet::without_tables(*without_table)
+                                                        : create(*without_table);
   }
   // Also a board that is too large has no table. A message that ends with `?` suggests another name.
   Error none = without_table.error();
@@ -74,24 +76,6 @@ Result<std::optional<std::string>> solve(std::string_view board, std::string_vie
                   if (!path) return path.error();
                   return *path ? std::optional(solver.puzzle().word(**path)) : std::nullopt;
                 });
-}
-
-Result<std::optional<int>> distance(std::string_view board, std::string_view goal, std::string_view puzzle) {
-  return answer(board, goal, puzzle, [](const Solver& solver, const State& start) { return solver.distance(start); });
-}
-
-Result<std::vector<NamedMove>> moves(std::string_view board, std::string_view goal, std::string_view puzzle) {
-  return answer(board, goal, puzzle, [](const Solver& solver, const State& start) -> Result<std::vector<NamedMove>> {
-    const auto valued = solver.moves(start);
-    if (!valued) return valued.error();
-    std::vector<NamedMove> named;
-    for (const auto& [move, distance] : *valued) named.push_back({solver.puzzle().moves()[move].name, distance});
-    return named;
-  });
-}
-
-Result<std::optional<std::uint64_t>> count(std::string_view board, std::string_view goal, std::string_view puzzle) {
-  return answer(board, goal, puzzle, [](const Solver& solver, const State& start) { return solver.count(start); });
 }
 
 }  // namespace tilebase

@@ -2,7 +2,9 @@
 
 #include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/puzzle/fit.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/query/choose.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
@@ -34,7 +36,7 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
   return TableSet::open(std::move(tables)).transform([](auto store) { return Tablebase(std::move(store)); });
 }
 
-Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
+Result<Tablebase> TableSet::without_tables(const Puzzle& puzzle) {
   return Tablebase(TableSet::with(puzzle, {}));
 }
 
@@ -66,13 +68,20 @@ const std::vector<StoredTable>& Tablebase::tables() const {
   return store_->tables();
 }
 
-Plan Tablebase::plan(const Target& target, const State* start) const {
-  return choose(*store_, target, start);
+Result<Plan> Tablebase::plan(const Target& target) const {
+  if (const auto fit = check_fit(puzzle(), target); !fit) return fit.error();
+  return choose(*store_, target, nullptr);
+}
+
+Result<Plan> Tablebase::plan_from(const Target& target, const State& start) const {
+  if (const auto fit = check_fit(puzzle(), target); !fit) return fit.error();
+  if (!fits(puzzle(), start)) return misfit_error(puzzle(), start);
+  return choose(*store_, target, &start);
 }
 
 bool Tablebase::searches() const {
   if (puzzle().has_equal_tiles()) return true;
-  return !store_->has_tables_for(Target(puzzle().cells()));  // wildcards alone: needs the tables of all goals
+  return !store_->has_tables_for(TargetBuilder(puzzle().cells()));  // wildcards alone: needs the tables of all goals
 }
 
 bool Tablebase::lists_all() const {
@@ -98,7 +107,17 @@ Result<Tablebase> Tablebase::with_blank(std::string_view name) const {
   });
 }
 
-Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
+Result<Solver> Tablebase::solver(const Target& target) const {
+  return solver_of(target, nullptr);
+}
+
+Result<Solver> Tablebase::solver_from(const Target& target, const State& start) const {
+  if (!fits(puzzle(), start)) return misfit_error(puzzle(), start);
+  return solver_of(target, &start);
+}
+
+Result<Solver> Tablebase::solver_of(const Target& target, const State* start) const {
+  if (const auto fit = check_fit(puzzle(), target); !fit) return fit.error();
   return way_for(store_, target, start).transform([&](Way::WayPtr way) {
     Solver solver(std::move(way));
     solver.budget_ = budget_;

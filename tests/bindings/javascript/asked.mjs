@@ -2,19 +2,20 @@
 // table of a board of slides with 2x5 cells.
 
 export function answersOf(tilebase, tenCells) {
-  const { check, heuristic, openTables, randomStates, solverFor, word } = tilebase;
+  const { Solver, check, heuristic, openTables, randomStates, word } = tilebase;
   const fifteen = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
   const goals = ["1 2 3 4 * * * * * * * * * * * *", "* * * * * x * * * * * * * * * *"];
   const wildcards = goals.map((goal) => {
-    const solver = solverFor(goal, "slide4x4");
+    const solver = new Solver({ puzzle: "slide4x4", goal });
     return [solver.solve(fifteen), solver.moves(fifteen), solver.bestMove(fifteen)];
   });
 
-  const { puzzle, solverFor: ofTable } = openTables(tenCells);
+  const puzzle = openTables(tenCells);
+  const ofTable = new Solver({ puzzle });
   const boards = randomStates({ puzzle, seed: 4, count: 20 });
-  const own = [puzzle.goal, boards, ofTable().distances(boards), boards.map((board) => ofTable().solve(board))];
+  const own = [puzzle.goal, boards, ofTable.distances(boards), boards.map((board) => ofTable.solve(board))];
 
-  const solver = solverFor();
+  const solver = new Solver();
   const grades = randomStates({ seed: 1, count: 1000 }).map((board, i) => {
     const path = word(solver.solve(board));
     return check(board, [path, `${path}lr`, path.slice(1), "unsolvable", `${path}q`][i % 5]);

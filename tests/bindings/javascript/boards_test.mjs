@@ -53,13 +53,13 @@ test("a board may be an array, nested or flat, with 0 for the blank, wherever it
     assert.equal(puzzle.draw(board), "2 3 4\n1 5 x\n7 6 8");
     assert.equal(puzzle.apply(board, "l"), tilebase.apply("23415x768", "l"));
     assert.equal(distance(board), 19);
-    assert.deepEqual(solve(board, board), []);
+    assert.deepEqual(solve(board, { goal: board }), []);
     assert.equal(tilebase.count(board), tilebase.count("23415x768"));
     assert.deepEqual(tilebase.moves(board), tilebase.moves("23415x768"));
     assert.deepEqual([...tilebase.paths(board)], [...tilebase.paths("23415x768")]);
     assert.equal(tilebase.rank(board), tilebase.rank("23415x768"));
-    assert.equal(tilebase.solverFor(board).goal, "23415x768");
-    assert.equal(tilebase.stats(board).goal, "23415x768");
+    assert.equal(new tilebase.Solver({ goal: board }).goal, "23415x768");
+    assert.equal(tilebase.stats({ goal: board }).goal, "23415x768");
     assert.equal(tilebase.randomState({ goal: board, distance: 0 }), "23415x768");
   }
   assert.equal(puzzle.target([[1, 2, null], ["*", 5, "?"], "0**"]), "12**5*x**");
@@ -98,8 +98,8 @@ test("bad arrays are refused with the reason", () => {
 });
 
 test("a board is drawn in the puzzle's layout", () => {
-  assert.equal(tilebase.draw("12345678", "magic2x4"), "1 2 3 4\n8 7 6 5");
-  assert.equal(tilebase.draw("123456", "die"), "  1\n3 5 4 6\n  2");
+  assert.equal(tilebase.draw("12345678", { puzzle: "magic2x4" }), "1 2 3 4\n8 7 6 5");
+  assert.equal(tilebase.draw("123456", { puzzle: "die" }), "  1\n3 5 4 6\n  2");
   assert.equal(tilebase.draw("****x****"), "* * *\n* x *\n* * *");
 });
 
@@ -136,11 +136,11 @@ test("lone surrogates are shown as their UTF-8 replacement", () => {
 
 test("a board of another puzzle's size, or with null for the blank, is refused with what would be right", () => {
   assert.match(
-    refusal(BoardError, () => solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", undefined, "slide3x3")),
+    refusal(BoardError, () => solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", { puzzle: "slide3x3" })),
     /'9' is not a tile; .*; it reads as a board of slide4x4 \(puzzle "slide4x4"\)$/,
   );
   assert.match(
-    refusal(BoardError, () => solve("12345678x", undefined, "slide2x3")),
+    refusal(BoardError, () => solve("12345678x", { puzzle: "slide2x3" })),
     /; it reads as a board of slide3x3 \(puzzle "slide3x3"\)$/,
   );
   assert.match(
@@ -174,7 +174,7 @@ test("all texts that name a puzzle name one object, with one set of tables", () 
 test("names of object properties are not puzzles", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
     assert.match(
-      refusal(PuzzleError, () => solve("12345678x", undefined, name)),
+      refusal(PuzzleError, () => solve("12345678x", { puzzle: name })),
       /^no puzzle '.*'(; did you mean slide3x3\?$| is built in; there are die, .*, slide3x3, and slideRxC, )/,
     );
   assert.throws(() => puzzleOf("slide3x3").apply("12345678x", "__proto__"), RangeError);
@@ -186,11 +186,11 @@ test("a board of the wrong type and a puzzle of the wrong type are TypeErrors", 
   for (const value of [null, 12345678, {}, Symbol("x"), 1n, true, () => "12345678x", view]) {
     assert.throws(() => solve(value), { name: "TypeError", message: /^a board is a string or an array, not / });
     if (value !== null)
-      assert.throws(() => solve("12345678x", value), {
+      assert.throws(() => solve("12345678x", { goal: value }), {
         name: "TypeError",
         message: /^a goal is a string or an array, not /,
       });
-    assert.throws(() => solve("12345678x", undefined, value), TypeError);
+    assert.throws(() => solve("12345678x", { puzzle: value }), TypeError);
   }
   assert.throws(() => solve(), TypeError);
 });
@@ -215,33 +215,122 @@ test("numbers out of range are refused with the number and the range", () => {
   for (const value of [-1, 1.5, "2", null, NaN, Infinity, 1e6 + 1, 1e9])
     assert.throws(() => randomStates({ count: value }), /^RangeError: count '/);
   for (const value of [-1, 1.5, "2", null, NaN, 2n])
-    assert.throws(() => paths("12345678x", undefined, undefined, value), /^RangeError: limit '/);
+    assert.throws(() => paths("12345678x", { limit: value }), /^RangeError: limit '/);
   for (const value of [-1, 1.5, "0", null, NaN, 2 ** 53])
     assert.throws(() => unrank(value), /^RangeError: index '.*' is not a whole number from 0$/);
   assert.throws(() => unrank(362880), /^RangeError: index 362880 is not a number from 0 to 362879$/);
   for (const value of [-1, NaN]) {
-    assert.throws(() => solve("12345678x", undefined, undefined, { maxSeconds: value }), /^RangeError: maxSeconds '/);
-    assert.throws(() => solve("12345678x", undefined, undefined, { maxStates: value }), /^RangeError: maxStates '/);
+    assert.throws(() => solve("12345678x", { maxSeconds: value }), /^RangeError: maxSeconds '/);
+    assert.throws(() => solve("12345678x", { maxStates: value }), /^RangeError: maxStates '/);
   }
-  assert.throws(() => solve("12345678x", undefined, undefined, { maxStates: "9" }), TypeError);
-  assert.throws(() => unrank(720, "die"), RangeError);
+  assert.throws(() => solve("12345678x", { maxStates: "9" }), TypeError);
+  assert.throws(() => unrank(720, { puzzle: "die" }), RangeError);
 });
 
 test("options that are unknown, and what is no options, are refused", () => {
-  const solver = tilebase.solverFor();
+  const solver = new tilebase.Solver();
   for (const options of [{ dist: 3 }, { n: 3 }, { Seed: 1 }])
     for (const draw of [tilebase.randomState, tilebase.randomStates, (given) => solver.randomStates(given)])
-      assert.match(refusal(TypeError, () => draw(options)), /^there is no option '\w+' here; there are distance, /);
+      assert.match(refusal(TypeError, () => draw(options)), /^there is no option '\w+' here; there are .*distance, /);
   assert.match(refusal(TypeError, () => tilebase.randomState({ count: 2 })), /^there is no option 'count' here/);
   for (const options of [null, 7, "seed"])
     for (const draw of [tilebase.randomState, tilebase.randomStates, (given) => solver.randomState(given)])
       assert.match(refusal(TypeError, () => draw(options)), /^options are an object, not /);
 });
 
+/** Each function whose last argument is options, with the arguments before. */
+const calls = {
+  ...Object.fromEntries(
+    ["solve", "distance", "bestMove", "bounds", "hint", "difficulty", "tilesToSwap", "isSolvable", "moves", "count"]
+      .concat(["paths", "draw", "rank"])
+      .map((name) => [name, ["12345678x"]]),
+  ),
+  ...{ distances: [["12345678x"]], heuristic: [() => 0], unrank: [1], word: [["l"]], readMoves: ["l"], inverse: ["l"] },
+  ...{ apply: ["12345678x", "l"], rate: ["12345678x", "l"], check: ["12345678x", "l"] },
+  ...{ stats: [], randomState: [], randomStates: [], goal: [], createWorker: [] },
+};
+
+test("what stands in the place of the options, such as the goal or the puzzle, is refused by every function", () => {
+  const others = ["BoardError", "GaveUpError", "NoneFoundError", "Puzzle", "PuzzleError", "Solver", "TableError"];
+  others.push("openTables", "puzzleOf", "puzzleOfBoard", "puzzles", "serve");
+  assert.deepEqual([...Object.keys(calls), ...others].sort(), Object.keys(tilebase).sort());
+  for (const [options, kind] of [
+    ["slide3x3", "string"],
+    ["12345678x", "string"],
+    [["12345678x"], "array"],
+    [null, "null"],
+    [3, "number"],
+  ]) {
+    const refused = { name: "TypeError", message: `options are an object, not ${kind}` };
+    for (const [name, given] of Object.entries(calls)) {
+      assert.throws(() => tilebase[name](...given, options), refused, name);
+      if (name !== "goal" && name in tilebase.Solver.prototype)
+        assert.throws(() => new tilebase.Solver()[name](...given, options), refused, name);
+      if (["word", "readMoves"].includes(name))
+        assert.throws(() => puzzleOf("slide3x3")[name](...given, options), refused, name);
+    }
+    assert.throws(() => new tilebase.Solver(options), refused);
+  }
+});
+
+test("an unknown option is refused with all that there are", () => {
+  const limits = "maxSeconds, maxStates, signal";
+  const known = {
+    bounds: `goal, puzzle, tolerance, ${limits}`,
+    check: `goal, puzzle, by, ${limits}`,
+    heuristic: `goal, puzzle, sample, seed, ${limits}`,
+    paths: `goal, puzzle, limit, ${limits}`,
+    randomState: `goal, puzzle, distance, seed, ${limits}`,
+    randomStates: `goal, puzzle, distance, count, seed, ${limits}`,
+    ...{ word: "puzzle, by, runs, start", readMoves: "puzzle, by, start", createWorker: "url, worker" },
+  };
+  for (const name of ["apply", "inverse", "draw", "goal", "rank", "unrank"]) known[name] = "puzzle";
+  for (const [name, given] of Object.entries(calls))
+    assert.throws(() => tilebase[name](...given, { gaol: "12345678x" }), {
+      name: "TypeError",
+      message: `there is no option 'gaol' here; there are ${known[name] ?? `goal, puzzle, ${limits}`}`,
+    });
+});
+
+test("the name of a puzzle as the goal is refused with its place", () => {
+  const message = (name) => `goal '${name}' is the name of a puzzle; give it as { puzzle: "${name}" }`;
+  for (const name of ["rotate4x4", "slide4x4", "15-puzzle"])
+    for (const ask of [
+      () => distance("12345678x", { goal: name }),
+      () => tilebase.stats({ goal: name }),
+      () => new tilebase.Solver({ goal: name }),
+      () => puzzleOf("slide3x3").target(name),
+    ])
+      assert.equal(refusal(BoardError, ask), message(name));
+  assert.match(
+    refusal(BoardError, () => distance("12345678x", { goal: "rotate" })),
+    /^board 'rotate': 'r' is not a tile; /,
+  );
+  // A goal may have the letters of a name.
+  assert.equal(distance("12x", { puzzle: "slide1x3", goal: "1x2" }), 1);
+});
+
+test("the error of a board of another puzzle has the name of that puzzle", () => {
+  const other = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
+  const puzzleOfError = (ask) => {
+    try {
+      ask();
+    } catch (error) {
+      assert.ok(error instanceof BoardError);
+      return error.puzzle;
+    }
+  };
+  assert.equal(puzzleOfError(() => solve(other, { puzzle: "slide3x3" })), "slide4x4");
+  assert.equal(puzzleOfError(() => solve("12345678x", { goal: other })), "slide4x4");
+  assert.equal(puzzleOfError(() => tilebase.apply("12345678x", "l", { puzzle: "slide2x3" })), "slide3x3");
+  assert.equal(puzzleOfError(() => solve("1234567xx")), null);
+  assert.equal(puzzleOfError(() => solve("z")), null);
+});
+
 test("a limit or count of 0 gives nothing, as in Python", () => {
-  assert.deepEqual([...tilebase.paths("867254301", undefined, undefined, 0)], []);
-  assert.deepEqual([...tilebase.paths("12345678x", undefined, undefined, 0)], []);
-  assert.deepEqual([...tilebase.solverFor("12345678x").paths("867254301", 0)], []);
+  assert.deepEqual([...tilebase.paths("867254301", { limit: 0 })], []);
+  assert.deepEqual([...tilebase.paths("12345678x", { limit: 0 })], []);
+  assert.deepEqual([...new tilebase.Solver().paths("867254301", { limit: 0 })], []);
   assert.deepEqual(tilebase.randomStates({ count: 0 }), []);
 });
 
@@ -266,20 +355,21 @@ test("an array of whole boards, or the word or, is several goals, of which the n
   const last = [[1, 2, 3], [4, 5, 6], [0, 7, 8]];
   const flatFirst = [[1, 2, 3, 4, 5, 6, 7, 8, 0], "123456x78"];
   for (const several of [goals, goals.join(" or "), flatFirst, ["123/456/78x", last]]) {
-    assert.equal(distance("1234567x8", several), 1);
-    assert.deepEqual(solve("1234567x8", several), ["l"]);
-    assert.equal(count("1234567x8", several), 2);
-    assert.deepEqual([...paths("1234567x8", several)], [["l"], ["r"]]);
-    assert.equal(new Solver("slide3x3", several).goal, "12345678x or 123456x78");
+    assert.equal(distance("1234567x8", { goal: several }), 1);
+    assert.deepEqual(solve("1234567x8", { goal: several }), ["l"]);
+    assert.equal(count("1234567x8", { goal: several }), 2);
+    assert.deepEqual([...paths("1234567x8", { goal: several })], [["l"], ["r"]]);
+    assert.equal(new Solver({ goal: several }).goal, "12345678x or 123456x78");
     assert.equal(puzzleOf("slide3x3").target(several), "12345678x or 123456x78");
   }
-  assert.equal(isSolvable("21345678x", goals), false);
-  assert.equal(isSolvable("21345678x", [...goals, "213456***"]), true);
-  assert.equal(distance("1234567x8", [...goals, [[null, null, null], [null, null, null], [7, 0, null]]]), 0);
-  assert.equal(distance("1234567x8", ["123", "456", "78x"]), 1);
-  assert.equal(distance("1234567x8", ["12345678x"]), 1);
-  assert.equal(distance("1234567x8", ["x12345678 # far away", "1 2 3/4 5 6/7 8 0 # near"]), 1);
-  assert.equal(distance("12345678x", [[0, 1, 2], [3, 4, 5], [6, 7, 8]]), 22);
-  const message = refusal(BoardError, () => distance("1234567x8", ["12345678x", "1234"]));
+  assert.equal(isSolvable("21345678x", { goal: goals }), false);
+  assert.equal(isSolvable("21345678x", { goal: [...goals, "213456***"] }), true);
+  const near = (goal) => distance("1234567x8", { goal });
+  assert.equal(near([...goals, [[null, null, null], [null, null, null], [7, 0, null]]]), 0);
+  assert.equal(near(["123", "456", "78x"]), 1);
+  assert.equal(near(["12345678x"]), 1);
+  assert.equal(near(["x12345678 # far away", "1 2 3/4 5 6/7 8 0 # near"]), 1);
+  assert.equal(distance("12345678x", { goal: [[0, 1, 2], [3, 4, 5], [6, 7, 8]] }), 22);
+  const message = refusal(BoardError, () => near(["12345678x", "1234"]));
   assert.match(message, /^board '1234': 4 tiles where slide3x3 has 9 cells/);
 });

@@ -36,10 +36,10 @@ test("its answers about rotations, mixed moves, twiddles and runs are those of t
       const board = walked(puzzle, 7, number);
       const asked = ["--puzzle", name, board];
       const word = command(["solve", ...asked]).out.trim();
-      const path = large.solve(board, undefined, puzzle);
-      assert.equal(large.word(path, puzzle), word, `${name} ${board}`);
-      assert.equal(large.distance(board, undefined, puzzle), path.length);
-      assert.ok(large.isSolvable(board, undefined, puzzle));
+      const path = large.solve(board, { puzzle });
+      assert.equal(large.word(path, { puzzle }), word, `${name} ${board}`);
+      assert.equal(large.distance(board, { puzzle }), path.length);
+      assert.ok(large.isSolvable(board, { puzzle }));
     }
   }
 });
@@ -47,7 +47,7 @@ test("its answers about rotations, mixed moves, twiddles and runs are those of t
 test("a far board of 25 cells gets a path and a bound in a second", () => {
   const puzzle = large.puzzleOf("rotate5x5");
   const board = walked(puzzle, 200, 3);
-  const { atLeast, atMost, path } = large.bounds(board, undefined, puzzle, { maxSeconds: 1 });
+  const { atLeast, atMost, path } = large.bounds(board, { puzzle, maxSeconds: 1 });
   assert.ok(atLeast >= 8 && atLeast <= atMost && path.length === atMost, `${atLeast} ${atMost}`);
   assert.equal(path.reduce((at, move) => puzzle.apply(at, move), board), puzzle.goal);
 });
@@ -65,18 +65,31 @@ F = 13:(13 14)(1 2)
 `);
   const [start, goal] = ["1 2 3 4 5 6 7 8 9 10 11 12 x 13", "2 1 4 3 5 6 7 8 9 10 * * 13 x"];
   for (const ask of [large.solve, large.distance, large.bounds, large.count, large.hint])
-    assert.equal(ask(start, goal, puzzle, { maxSeconds: 60 }), null, ask.name);
-  assert.equal(large.isSolvable(start, goal, puzzle), false);
+    assert.equal(ask(start, { goal, puzzle, maxSeconds: 60 }), null, ask.name);
+  assert.equal(large.isSolvable(start, { goal, puzzle }), false);
 });
 
 test("its worker answers, too", async () => {
   const worker = large.createWorker();
   const puzzle = large.puzzleOf("rotate4x4");
-  assert.equal(await worker.distance(walked(puzzle, 3, 1), undefined, puzzle), 3);
+  assert.equal(await worker.distance(walked(puzzle, 3, 1), { puzzle }), 3);
   worker.close();
 });
 
-test("the small build names what is missing", () => {
-  assert.throws(() => tilebase.distance(tilebase.puzzleOf("rotate4x4").goal, undefined, "rotate4x4"),
-    tilebase.PuzzleError);
+test("the small build names the larger one for a puzzle of any moves past nine cells, and for no other", async () => {
+  const refused = { name: "PuzzleError", message: /; import tilebase\/large, which searches it$/ };
+  const worker = tilebase.createWorker();
+  for (const puzzle of ["rotate2x5", "rotate3x4", "rotate4x4", "mixed5x5"]) {
+    const start = tilebase.goal({ puzzle });
+    for (const ask of ["solve", "distance", "moves", "count", "hint", "isSolvable", "bounds"])
+      assert.throws(() => tilebase[ask](start, { puzzle }), refused, `${ask} ${puzzle}`);
+    await assert.rejects(worker.distance(start, { puzzle }), refused);
+    assert.equal(large.distance(start, { puzzle }), 0);
+  }
+  worker.close();
+  const other = { message: /^(?!.*tilebase\/large)/ };
+  assert.throws(() => tilebase.solve("12345678x", { puzzle: "rotate" }), other);
+  assert.throws(() => tilebase.stats({ puzzle: "slide4x4" }), other);
+  assert.throws(() => tilebase.openTables([]), other);
+  assert.throws(() => large.stats({ puzzle: "rotate4x4" }), other);
 });

@@ -51,8 +51,8 @@ test("a user's puzzle is solved for every start and goal", () => {
   for (const goal of arrangements("123x"))
     for (const start of arrangements("123x")) {
       const expected = distance(puzzle, start, goal);
-      assert.equal(tilebase.distance(start, goal, puzzle), expected, `${start} ${goal}`);
-      const path = tilebase.solve(start, goal, puzzle);
+      assert.equal(tilebase.distance(start, { goal, puzzle }), expected, `${start} ${goal}`);
+      const path = tilebase.solve(start, { goal, puzzle });
       assert.equal(path?.length ?? null, expected);
       if (path !== null)
         assert.equal(
@@ -67,11 +67,11 @@ test("a user's puzzle is solved for every start and goal", () => {
 test("changing the data of a puzzle later does not change the puzzle", () => {
   const source = definition();
   const puzzle = new Puzzle(source);
-  const before = tilebase.stats(undefined, puzzle);
+  const before = tilebase.stats({ puzzle });
   source.moves[0].at[0][0] = 0;
   source.moves.length = 0;
   source.layout[0][0] = 3;
-  assert.deepEqual(tilebase.stats(undefined, puzzle), before);
+  assert.deepEqual(tilebase.stats({ puzzle }), before);
   assert.equal(puzzle.layout[0][0], 0);
   assert.throws(() => puzzle.moveNames.push("x"), TypeError);
   assert.throws(() => (puzzle.name = "other"), TypeError);
@@ -80,29 +80,29 @@ test("changing the data of a puzzle later does not change the puzzle", () => {
 test("puzzles of the same name are not confused", () => {
   const other = { ...definition(), moves: [definition().moves[0]] };
   assert.notDeepEqual(
-    tilebase.stats(undefined, new Puzzle(definition())),
-    tilebase.stats(undefined, new Puzzle(other)),
+    tilebase.stats({ puzzle: new Puzzle(definition()) }),
+    tilebase.stats({ puzzle: new Puzzle(other) }),
   );
 });
 
 test("two cells are enough", () => {
   const puzzle = new Puzzle({ name: "two", tiles: "ab", moves: [{ name: "s", at: [[1, 0]] }] });
   assert.deepEqual(puzzle.layout, [[0, 1]]);
-  assert.deepEqual(tilebase.solve("ba", undefined, puzzle), ["s"]);
-  assert.deepEqual(tilebase.stats("**", puzzle).states, [2]);
+  assert.deepEqual(tilebase.solve("ba", { puzzle }), ["s"]);
+  assert.deepEqual(tilebase.stats({ goal: "**", puzzle }).states, [2]);
 });
 
 test("more than 2^53 - 1 shortest paths are an error", () => {
   const cycle = [1, 2, 3, 4, 5, 6, 7, 8, 0];
   const moves = Array.from({ length: 120 }, (_, i) => ({ name: `m${i}`, at: [cycle] }));
   const puzzle = new Puzzle({ name: "many", tiles: "123456789", moves });
-  assert.equal(tilebase.count("912345678", undefined, puzzle), 120);
-  assert.equal(tilebase.count("345678912", undefined, puzzle), 120 ** 7);
-  assert.throws(() => tilebase.count("234567891", undefined, puzzle), {
+  assert.equal(tilebase.count("912345678", { puzzle }), 120);
+  assert.equal(tilebase.count("345678912", { puzzle }), 120 ** 7);
+  assert.throws(() => tilebase.count("234567891", { puzzle }), {
     name: "RangeError",
     message: "more than 2^53 - 1 shortest paths from board 234567891 to goal 123456789; use paths() with a limit",
   });
-  assert.equal([...tilebase.paths("234567891", undefined, puzzle, 2)].length, 2);
+  assert.equal([...tilebase.paths("234567891", { puzzle, limit: 2 })].length, 2);
 });
 
 test("boards of equal tiles that look the same are one board", () => {
@@ -120,11 +120,11 @@ test("boards of equal tiles that look the same are one board", () => {
   assert.equal(distances.size, 30); // 5! / (2! 2!)
   const ranks = new Set();
   for (const [board, distance] of distances) {
-    assert.equal(tilebase.distance(board, undefined, puzzle), distance, board);
-    assert.equal(tilebase.distance([...board], undefined, puzzle), distance, board);
-    assert.equal(tilebase.unrank(tilebase.rank(board, puzzle), puzzle), board);
-    ranks.add(tilebase.rank(board, puzzle));
-    const end = tilebase.solve(board, undefined, puzzle).reduce((at, move) => puzzle.apply(at, move), board);
+    assert.equal(tilebase.distance(board, { puzzle }), distance, board);
+    assert.equal(tilebase.distance([...board], { puzzle }), distance, board);
+    assert.equal(tilebase.unrank(tilebase.rank(board, { puzzle }), { puzzle }), board);
+    ranks.add(tilebase.rank(board, { puzzle }));
+    const end = tilebase.solve(board, { puzzle }).reduce((at, move) => puzzle.apply(at, move), board);
     assert.equal(end, "RRGGx");
   }
   assert.deepEqual([...ranks].sort((a, b) => a - b), Array.from({ length: 30 }, (_, i) => i));
@@ -188,26 +188,26 @@ test("a puzzle of more than nine cells that is no board of slides is moved and r
   const text = `name = ten\ntiles = ${ten}\n[move]\na = (1 2 3 4 5 6 7 8 9 10)\nb = (1 2)\n`;
   const puzzle = Puzzle.parse(text);
   assert.equal(puzzle.apply(ten, "b"), "2 1 3 4 5 6 7 8 9 10");
-  assert.equal(tilebase.rank(puzzle.goal, puzzle), 0);
+  assert.equal(tilebase.rank(puzzle.goal, { puzzle }), 0);
   const refusal = { name: "PuzzleError", message: /^no complete table of ten answers for goal 1 2 3 / };
   for (const ask of ["solve", "distance", "moves", "count", "bestMove", "isSolvable"])
-    assert.throws(() => tilebase[ask](ten, undefined, puzzle), refusal);
-  assert.throws(() => tilebase.stats(undefined, puzzle), refusal);
+    assert.throws(() => tilebase[ask](ten, { puzzle }), refusal);
+  assert.throws(() => tilebase.stats({ puzzle }), refusal);
 });
 
 test("stats() of equal tiles searches all boards, within a budget", () => {
   const puzzle = Puzzle.parse(
     "name = rgb\ntiles = R R R R G G G G B B B x\nblank = x\nrows = 3\ncols = 4\nslides = orthogonal\n",
   );
-  assert.throws(() => tilebase.stats(undefined, puzzle, { maxStates: 5000 }), tilebase.GaveUpError);
-  assert.equal(tilebase.stats(undefined, puzzle).reachable, 138600);
+  assert.throws(() => tilebase.stats({ puzzle, maxStates: 5000 }), tilebase.GaveUpError);
+  assert.equal(tilebase.stats({ puzzle }).reachable, 138600);
 });
 
 test("a parsed definition is a puzzle that can be solved", () => {
   const puzzle = Puzzle.parse("name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)\n");
-  assert.deepEqual(tilebase.solve("231", undefined, puzzle), ["turn"]);
-  assert.deepEqual(tilebase.solve([3, 1, 2], undefined, puzzle), ["turn", "turn"]);
-  assert.equal(tilebase.distance("213", undefined, puzzle), null);
+  assert.deepEqual(tilebase.solve("231", { puzzle }), ["turn"]);
+  assert.deepEqual(tilebase.solve([3, 1, 2], { puzzle }), ["turn", "turn"]);
+  assert.equal(tilebase.distance("213", { puzzle }), null);
 });
 
 test("a puzzle's definition defines it", () => {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { tilebase } from "./support.mjs";
 
 test("paths are made one by one, on demand", () => {
-  const paths = tilebase.paths("867254301", "*********");
+  const paths = tilebase.paths("867254301", { goal: "*********" });
   assert.deepEqual(paths.next(), { value: [], done: false });
   assert.deepEqual(paths.next(), { value: undefined, done: true });
   let seen = 0;
@@ -26,20 +26,20 @@ test("the caller may change a path", () => {
 
 test("a path is a word where every move's name is one character, else names with spaces between", () => {
   assert.equal(tilebase.word(["d", "l"]), "dl");
-  assert.equal(tilebase.word(["R1", "U3"], "rotate3x3"), "R1 U3");
-  assert.equal(tilebase.word(["u", "d"], "mixed3x3"), "u d");
-  assert.equal(tilebase.word(["D1", "L2"], "rotate3x3"), "D1 L2");
+  assert.equal(tilebase.word(["R1", "U3"], { puzzle: "rotate3x3" }), "R1 U3");
+  assert.equal(tilebase.word(["u", "d"], { puzzle: "mixed3x3" }), "u d");
+  assert.equal(tilebase.word(["D1", "L2"], { puzzle: "rotate3x3" }), "D1 L2");
   assert.equal(tilebase.word([]), "");
   for (const [path, puzzle] of [
     [["D1", "L2"], "slide3x3"], // its names of two characters would run together
     [["u", "q"], "rotate3x3"],
   ])
-    assert.throws(() => tilebase.word(path, puzzle), { name: "RangeError", message: /^'..?' is not a move of / });
+    assert.throws(() => tilebase.word(path, { puzzle }), { name: "RangeError", message: /^'..?' is not a move of / });
 });
 
 test("a solver keeps its goal while there are questions about others", () => {
-  const solver = tilebase.solverFor("1234x5678");
-  for (let i = 1; i < 4; ++i) tilebase.stats("12345678*".replace(String(i), "*"));
+  const solver = new tilebase.Solver({ goal: "1234x5678" });
+  for (let i = 1; i < 4; ++i) tilebase.stats({ goal: "12345678*".replace(String(i), "*") });
   assert.equal(solver.goal, "1234x5678");
   assert.equal(solver.puzzle.name, "slide3x3");
   assert.equal(solver.distance("1234x5678"), 0);

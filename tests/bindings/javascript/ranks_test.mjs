@@ -28,8 +28,8 @@ for (let cells = 2; cells <= 18; ++cells)
     const random = Array.from({ length: 500 }, arrangement);
     for (const tiles of [ordered, [...ordered].reverse(), ...random]) {
       const board = puzzle.board(tiles.map((tile) => puzzle.tileNames[tile]));
-      assert.equal(BigInt(rank(board, puzzle)), rankOf(tiles), board);
-      assert.equal(unrank(rank(board, puzzle), puzzle), board);
+      assert.equal(BigInt(rank(board, { puzzle })), rankOf(tiles), board);
+      assert.equal(unrank(rank(board, { puzzle }), { puzzle }), board);
     }
   });
 
@@ -37,8 +37,11 @@ test("ranks that may be beyond exact numbers are refused, and indices that are b
   const message = (puzzle, cells) =>
     `puzzle ${puzzle} has ${cells} cells; numbers are exact for the ranks of at most 18`;
   for (const [puzzle, cells] of [["slide1x19", 19], ["slide4x5", 20], ["slide5x5", 25]])
-    assert.throws(() => rank(puzzleOf(puzzle).goal, puzzle), { name: "PuzzleError", message: message(puzzle, cells) });
-  assert.equal(unrank(1, "slide4x5"), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 x 19");
+    assert.throws(() => rank(puzzleOf(puzzle).goal, { puzzle }), {
+      name: "PuzzleError",
+      message: message(puzzle, cells),
+    });
+  assert.equal(unrank(1, { puzzle: "slide4x5" }), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 x 19");
   const tooMany = { name: "PuzzleError", message: /^puzzle slide5x5 has 25 cells; 64 bits number the boards of at / };
-  assert.throws(() => unrank(1, "slide5x5"), tooMany);
+  assert.throws(() => unrank(1, { puzzle: "slide5x5" }), tooMany);
 });

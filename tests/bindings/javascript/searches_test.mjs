@@ -19,14 +19,15 @@ function walked(puzzle, board, moves, below) {
 function compare(start, goal, puzzle, name, ...options) {
   const about = [start, "--goal", goal, "--puzzle", name, ...options];
   const { distance, path } = answer("solve", ...about);
-  assert.equal(tilebase.distance(start, goal, puzzle), distance, `${start} -> ${goal}`);
-  assert.deepEqual(tilebase.solve(start, goal, puzzle), path);
-  assert.equal(tilebase.isSolvable(start, goal, puzzle), path !== null);
+  const asked = { goal, puzzle };
+  assert.equal(tilebase.distance(start, asked), distance, `${start} -> ${goal}`);
+  assert.deepEqual(tilebase.solve(start, asked), path);
+  assert.equal(tilebase.isSolvable(start, asked), path !== null);
   if (path === null) return;
-  assert.equal(tilebase.bestMove(start, goal, puzzle), path[0] ?? null);
-  assert.deepEqual(tilebase.moves(start, goal, puzzle), answer("moves", ...about).moves);
-  assert.equal(tilebase.count(start, goal, puzzle), answer("count", ...about).count);
-  assert.deepEqual([...tilebase.paths(start, goal, puzzle, 3)], answer("paths", "--limit", "3", ...about).paths);
+  assert.equal(tilebase.bestMove(start, asked), path[0] ?? null);
+  assert.deepEqual(tilebase.moves(start, asked), answer("moves", ...about).moves);
+  assert.equal(tilebase.count(start, asked), answer("count", ...about).count);
+  assert.deepEqual([...tilebase.paths(start, { ...asked, limit: 3 })], answer("paths", "--limit", "3", ...about).paths);
 }
 
 for (const [puzzle, moves] of [
@@ -41,18 +42,19 @@ for (const [puzzle, moves] of [
     const below = numbers(12);
     const drawn = tilebase.randomStates({ puzzle, seed: 5, count: 3 });
     assert.equal(`${drawn.join("\n")}\n`, command(["random", "--puzzle", puzzle, "--seed", "5", "--count", "3"]).out);
-    for (const goal of [tilebase.goal(puzzle), drawn[0]])
+    const own = tilebase.goal({ puzzle });
+    for (const goal of [own, drawn[0]])
       compare(walked(puzzle, goal, moves, below), goal, puzzle, puzzle);
-    const odd = tilebase.goal(puzzle).replace(/^1( ?)2/, "2$11");
-    compare(odd, tilebase.goal(puzzle), puzzle, puzzle);
-    assert.equal(tilebase.solve(odd, undefined, puzzle, { maxStates: 0 }), null);
+    const odd = own.replace(/^1( ?)2/, "2$11");
+    compare(odd, own, puzzle, puzzle);
+    assert.equal(tilebase.solve(odd, { puzzle, maxStates: 0 }), null);
   });
 
 test("a question about the 15-puzzle with wildcards has the command's answers", () => {
   const board = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
   for (const goal of ["1 2 3 * * * * * * * * * * * * *", "* * * * * x * * * * * * * * * *"])
     compare(board, goal, "slide4x4", "slide4x4");
-  const near = walked("slide4x4", tilebase.goal("slide4x4"), 20, numbers(4));
+  const near = walked("slide4x4", tilebase.goal({ puzzle: "slide4x4" }), 20, numbers(4));
   for (const goal of ["1 2 3 4 5 6 7 8 9 * * * * * * *", "* * 3 4 5 6 7 8 9 10 11 12 13 14 15 x"])
     compare(near, goal, "slide4x4", "slide4x4");
 });
@@ -65,8 +67,8 @@ test("many distances are those of single questions; one bad board is named", () 
   ]) {
     const boards = tilebase.randomStates({ puzzle, seed: 2, count });
     assert.deepEqual(
-      tilebase.distances(boards, goal, puzzle),
-      boards.map((board) => tilebase.distance(board, goal, puzzle)),
+      tilebase.distances(boards, { goal, puzzle }),
+      boards.map((board) => tilebase.distance(board, { goal, puzzle })),
     );
   }
   assert.deepEqual(tilebase.distances([[2, 1, 3, 4, 5, 6, 7, 8, 0], "12345678x"]), [null, 0]);
@@ -79,29 +81,52 @@ const hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 test("a search gives up when its budget ends, and says how far it came; nothing else changes", () => {
   for (const ask of ["solve", "distance", "bestMove", "moves", "count"])
     assert.throws(
-      () => tilebase[ask](hard, undefined, "slide4x4", { maxStates: 5000 }),
+      () => tilebase[ask](hard, { maxStates: 5000 }),
       (error) => {
         assert.ok(error instanceof tilebase.GaveUpError && error.name === "GaveUpError");
         assert.match(error.message, /^gave up after \d+ states; no path has fewer than \d+ moves; /);
-        assert.ok(error.states >= 5000 && error.states < 2e5 && error.bound >= 50, error.message);
+        assert.ok(error.states >= 5000 && error.states < 2e5 && error.atLeast >= 50, error.message);
         return true;
       },
     );
   const began = performance.now();
-  assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { maxSeconds: 0.2 }), { name: "GaveUpError" });
+  assert.throws(() => tilebase.solve(hard, { maxSeconds: 0.2 }), { name: "GaveUpError" });
   assert.ok(performance.now() - began < 60000);
-  assert.throws(() => tilebase.distances([hard], undefined, "slide4x4", { maxStates: 5000 }), { name: "GaveUpError" });
+  assert.throws(() => tilebase.distances([hard], { maxStates: 5000 }), { name: "GaveUpError" });
   assert.throws(
     () => tilebase.randomState({ puzzle: "slide1x13", distance: 13 }),
     (error) => error instanceof tilebase.GaveUpError && error.name === "NoneFoundError" && error.states === null,
   );
-  assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { signal: AbortSignal.abort() }), {
-    name: "AbortError",
-  });
-  assert.equal(
-    tilebase.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", undefined, "slide4x4", { maxStates: 5000 }),
-    1,
-  );
+  assert.throws(() => tilebase.solve(hard, { signal: AbortSignal.abort() }), { name: "AbortError" });
+  assert.equal(tilebase.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", { maxStates: 5000 }), 1);
+});
+
+test("the error of a search that gives up has the numbers of its message; null are those that it does not know", () => {
+  for (const [maxStates, atLeast] of [[1000, 66], [5000, 68]])
+    for (const ask of ["solve", "hint", "moves", "count"])
+      assert.throws(() => tilebase[ask](hard, { maxStates }), {
+        name: "GaveUpError",
+        message:
+          `gave up after ${maxStates} states; no path has fewer than ${atLeast} moves; ` +
+          "a larger budget may find one",
+        states: maxStates,
+        atLeast,
+        atMost: null,
+      });
+});
+
+test("isSolvable() and tilesToSwap() have a budget, too, where they search", () => {
+  const definition =
+    "name = rgb\ntiles = R R R R G G G G B B B x\nblank = x\nrows = 3\ncols = 4\nslides = orthogonal\n";
+  for (const [ask, answer] of [["isSolvable", true], ["tilesToSwap", null]]) {
+    const puzzle = tilebase.Puzzle.parse(definition);
+    const start = "RRRRGGGGBBxB";
+    const gaveUp = { name: "GaveUpError", message: /^gave up after 100 states; / };
+    assert.throws(() => tilebase[ask](start, { puzzle, maxStates: 100 }), gaveUp);
+    assert.throws(() => new tilebase.Solver({ puzzle })[ask](start, { maxStates: 100 }), gaveUp);
+    assert.equal(tilebase[ask](start, { puzzle }), answer);
+    assert.throws(() => tilebase[ask]("12345678x", { maxStates: -1 }), /^RangeError: maxStates '/);
+  }
 });
 
 test("boards of the 15-puzzle are drawn at the distance that is asked for, those of the command", () => {
@@ -109,7 +134,7 @@ test("boards of the 15-puzzle are drawn at the distance that is asked for, those
     const board = tilebase.randomState({ puzzle: "slide4x4", distance, seed: 3 });
     const [drawn] = answer("random", "--puzzle", "slide4x4", "--distance", String(distance), "--seed", "3").boards;
     assert.equal(board, drawn.board);
-    assert.equal(tilebase.distance(board, undefined, "slide4x4"), distance);
+    assert.equal(tilebase.distance(board), distance);
   }
 });
 
@@ -132,20 +157,20 @@ test(`a puzzle of one's own with ${2 * columns} cells is answered from the bytes
   const tiles = Array.from({ length: 2 * columns - 1 }, (_, i) => i + 1).join(" ");
   const definition = `name = wide\ntiles = ${tiles} x\nrows = 2\ncols = ${columns}\nblank = x\nslides = orthogonal\n`;
   const files = built("wide", definition);
-  const { puzzle, solverFor } = tilebase.openTables(files);
+  const puzzle = tilebase.openTables(files);
   assert.equal(puzzle.name, "wide");
-  const { goal } = solverFor();
+  const { goal } = puzzle;
   const below = numbers(3);
   for (const moves of [20, 400])
     compare(walked(puzzle, goal, moves, below), goal, puzzle, "wide", "--tables", folder);
-  assert.deepEqual(solverFor().distances([goal]), [0]);
+  assert.deepEqual(new tilebase.Solver({ puzzle }).distances([goal]), [0]);
 });
 
 test("the table of equal tiles answers as a search does", () => {
   const definition = "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
-  const { puzzle, solverFor } = tilebase.openTables(built("same", definition));
-  const ofTable = solverFor();
-  const searched = tilebase.solverFor(undefined, tilebase.Puzzle.parse(definition));
+  const puzzle = tilebase.openTables(built("same", definition));
+  const ofTable = new tilebase.Solver({ puzzle });
+  const searched = new tilebase.Solver({ puzzle: tilebase.Puzzle.parse(definition) });
   const below = numbers(4);
   const boards = Array.from({ length: 50 }, (_, moves) => walked(puzzle, "RRGGBx", moves, below));
   assert.deepEqual(ofTable.distances(boards), searched.distances(boards));
@@ -156,10 +181,10 @@ test("the table of equal tiles answers as a search does", () => {
 test("tables of a small puzzle answer as those that are made; damaged ones and two puzzles are refused", () => {
   const triangle = "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n";
   const files = built("triangle", triangle);
-  const { solverFor } = tilebase.openTables(files);
-  const made = tilebase.solverFor(undefined, tilebase.Puzzle.parse(triangle));
-  for (const board of ["123", "231", "321"])
-    assert.deepEqual(solverFor("12*").solve(board), tilebase.solve(board, "12*", made.puzzle));
+  const [opened, made] = [tilebase.openTables(files), tilebase.Puzzle.parse(triangle)].map(
+    (puzzle) => new tilebase.Solver({ puzzle, goal: "12*" }),
+  );
+  for (const board of ["123", "231", "321"]) assert.deepEqual(opened.solve(board), made.solve(board));
   const [bytes] = files;
   const damaged = new Uint8Array(bytes);
   damaged[damaged.length - 20] ^= 1;
@@ -185,7 +210,7 @@ test("check grades 1,000 answers as the command does, byte for byte", () => {
     (word) => [...word].join(" "),
     () => "",
   ];
-  const solver = tilebase.solverFor();
+  const solver = new tilebase.Solver();
   const answers = boards.map((board, i) => spoil[i % spoil.length](solver.solve(board)?.join("") ?? "unsolvable"));
   const shown = ({ verdict, length, distance }) => {
     if (verdict === "longer") return `longer by ${length - distance}`;
@@ -214,14 +239,8 @@ test("Manhattan's admissibility is proven over all states; a heuristic that is t
   const theirs = JSON.parse(out);
   assert.equal(report.states, 181440);
   assert.deepEqual([report.allStates, report.admissible, report.consistent, report.seed], [true, true, true, null]);
-  for (const [ours, name] of [
-    ["meanValue", "mean_value"],
-    ["meanDistance", "mean_distance"],
-    ["meanError", "mean_error"],
-    ["worstError", "worst_error"],
-    ["correlation", "correlation"],
-  ])
-    assert.deepEqual([report[ours], typeof report[ours]], [theirs[name], "number"], name);
+  for (const name of ["meanValue", "meanDistance", "meanError", "worstError", "correlation"])
+    assert.deepEqual([report[name], typeof report[name]], [theirs[name], "number"], name);
   assert.equal(
     table.reduce((sum, [, , states]) => sum + states, 0),
     181440,
@@ -263,9 +282,9 @@ test("what a heuristic throws passes through, and the next question is answered"
 });
 
 test("bounds tell whether the path is proven, and whether it is the first of the shortest", () => {
-  const known = (board, options) => tilebase.bounds(board, undefined, "slide4x4", options);
+  const known = (board, options) => tilebase.bounds(board, options);
   const searched = ["12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"].map((board) =>
-    known(board, { within: 0, maxStates: 3e6 }),
+    known(board, { tolerance: 0, maxStates: 3e6 }),
   );
   for (const { path, atLeast, atMost, isProven } of searched)
     assert.deepEqual([path.length, atMost, isProven], [atLeast, atLeast, true]);

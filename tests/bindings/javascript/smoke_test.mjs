@@ -18,14 +18,15 @@ const asked = async (verb, parameters) => {
 /** All answers about a start and a goal are the service's. */
 async function compare(puzzle, start, goal) {
   const question = { puzzle, start, goal };
+  const options = { puzzle, goal };
   const about = `${puzzle} ${start} -> ${goal}`;
   const { distance, path } = await asked("solve", question);
-  assert.equal(tilebase.distance(start, goal, puzzle), distance, about);
-  assert.deepEqual(tilebase.solve(start, goal, puzzle), path, about);
-  assert.equal(tilebase.count(start, goal, puzzle), (await asked("count", question)).count, about);
+  assert.equal(tilebase.distance(start, options), distance, about);
+  assert.deepEqual(tilebase.solve(start, options), path, about);
+  assert.equal(tilebase.count(start, options), (await asked("count", question)).count, about);
   const { paths } = await asked("paths", { ...question, limit: 4 });
-  assert.deepEqual([...tilebase.paths(start, goal, puzzle, 4)], paths ?? [], about);
-  const moves = tilebase.moves(start, goal, puzzle);
+  assert.deepEqual([...tilebase.paths(start, { ...options, limit: 4 })], paths ?? [], about);
+  const moves = tilebase.moves(start, options);
   if (path !== null) assert.deepEqual(moves, (await asked("moves", question)).moves, about);
   else assert.ok(moves.length > 0 && moves.every(({ distance }) => distance === null), about);
   return path !== null;
@@ -50,7 +51,7 @@ for (const puzzle of tilebase.puzzles())
     await compare(puzzle, shuffled(tiles, below), own);
     await compare(puzzle, start, wild);
     for (const goal of [own, wild]) {
-      const { mean, ...stats } = tilebase.stats(goal, puzzle);
+      const { mean, ...stats } = tilebase.stats({ goal, puzzle });
       const { mean: theirs, ...more } = await asked("stats", { puzzle, goal });
       assert.deepEqual(stats, more);
       assert.ok(Math.abs(mean - theirs) < 1e-12);
@@ -77,11 +78,11 @@ test("paths from many boards are the command's, to an own goal, too", () => {
     ["slide3x3", "8167254x3"],
     ["mixed3x3", "1x3725486"],
   ]) {
-    const boards = Array.from({ length: 300 }, (_, i) => tilebase.unrank(1207 * i + (i % 7), puzzle));
+    const boards = Array.from({ length: 300 }, (_, i) => tilebase.unrank(1207 * i + (i % 7), { puzzle }));
     const { out } = command(["batch", "--puzzle", puzzle, "--goal", goal], boards.join("\n") + "\n");
     const words = boards.map((board) => {
-      const path = tilebase.solve(board, goal, puzzle);
-      return path ? tilebase.word(path, puzzle) : "unsolvable";
+      const path = tilebase.solve(board, { goal, puzzle });
+      return path ? tilebase.word(path, { puzzle }) : "unsolvable";
     });
     assert.deepEqual(words, out.split("\n").slice(0, -1));
   }

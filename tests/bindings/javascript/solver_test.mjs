@@ -1,4 +1,4 @@
-// Kept solvers: their answers are those of the functions that take a goal and a puzzle.
+// Kept solvers: their answers are those of the functions whose options have a goal and a puzzle.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -21,7 +21,7 @@ function boards(count) {
 
 for (const goal of [undefined, "1234x5678", "1x2345678", "1234*****", [[1, 2, 3], [4, null, null], [null, null, 0]]])
   test(`a solver for ${goal} gives every answer of a function`, () => {
-    const solver = new Solver("slide3x3", goal);
+    const solver = new Solver({ goal });
     for (const start of boards(25)) {
       for (const verb of [
         "solve",
@@ -35,30 +35,29 @@ for (const goal of [undefined, "1234x5678", "1x2345678", "1234*****", [[1, 2, 3]
         "difficulty",
         "bounds",
       ])
-        assert.deepEqual(solver[verb](start), tilebase[verb](start, goal), `${verb} ${start}`);
-      assert.deepEqual([...solver.paths(start, 2)], [...tilebase.paths(start, goal, "slide3x3", 2)]);
-      assert.deepEqual(solver.check(start, "lrr"), tilebase.check(start, "lrr", goal));
+        assert.deepEqual(solver[verb](start), tilebase[verb](start, { goal }), `${verb} ${start}`);
+      assert.deepEqual([...solver.paths(start, { limit: 2 })], [...tilebase.paths(start, { goal, limit: 2 })]);
+      assert.deepEqual(solver.check(start, "lrr"), tilebase.check(start, "lrr", { goal }));
       const [{ move }] = solver.moves(start);
-      assert.equal(solver.rate(start, move), tilebase.rate(start, move, goal));
+      assert.equal(solver.rate(start, move), tilebase.rate(start, move, { goal }));
     }
-    assert.deepEqual(solver.distances(boards(25)), tilebase.distances(boards(25), goal));
-    assert.deepEqual(solver.stats(), tilebase.stats(goal));
+    assert.deepEqual(solver.distances(boards(25)), tilebase.distances(boards(25), { goal }));
+    assert.deepEqual(solver.stats(), tilebase.stats({ goal }));
     assert.deepEqual(solver.randomStates({ seed: 1, count: 3 }), tilebase.randomStates({ goal, seed: 1, count: 3 }));
   });
 
 test("a solver is made of a puzzle or its name, and of a goal or none", () => {
   assert.equal(new Solver().goal, "12345678x");
-  assert.equal(new Solver("die").puzzle, tilebase.puzzleOf("die"));
+  assert.equal(new Solver({ puzzle: "die" }).puzzle, tilebase.puzzleOf("die"));
   const ring = tilebase.Puzzle.parse("name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)");
-  assert.deepEqual(new Solver(ring, "231").solve("312"), ["turn"]);
-  assert.deepEqual(tilebase.solverFor("231", ring).solve("312"), ["turn"]);
-  assert.throws(() => new Solver("slide3x3", "1"), { name: "BoardError" });
-  assert.throws(() => new Solver("no puzzle"), { name: "PuzzleError" });
-  assert.throws(() => new Solver(9), TypeError);
+  assert.deepEqual(new Solver({ puzzle: ring, goal: "231" }).solve("312"), ["turn"]);
+  assert.throws(() => new Solver({ goal: "1" }), { name: "BoardError" });
+  assert.throws(() => new Solver({ puzzle: "no puzzle" }), { name: "PuzzleError" });
+  assert.throws(() => new Solver({ puzzle: 9 }), TypeError);
 });
 
 test("entries of several moves change no answer", () => {
-  const solver = new Solver("slide3x3", "1234x5678");
+  const solver = new Solver({ goal: "1234x5678" });
   const before = boards(50).map((board) => solver.solve(board));
   solver.prepareFor(900);
   assert.equal(solver.isPrepared, false);
@@ -66,11 +65,11 @@ test("entries of several moves change no answer", () => {
   assert.equal(solver.isPrepared, true);
   assert.deepEqual(boards(50).map((board) => solver.solve(board)), before);
   assert.throws(() => solver.prepareFor(-1), RangeError);
-  assert.equal(new Solver("slide3x3", "****x****").isPrepared, false);
+  assert.equal(new Solver({ goal: "****x****" }).isPrepared, false);
 });
 
 test("each question has limits of its own, and a question without limits has the usual ones again", () => {
-  const solver = new Solver("slide4x4");
+  const solver = new Solver({ puzzle: "slide4x4" });
   const near = "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15";
   assert.throws(() => solver.distance(hard, { maxStates: 1000 }), { name: "GaveUpError" });
   assert.equal(solver.distance(near), 11);
@@ -81,14 +80,14 @@ test("each question has limits of its own, and a question without limits has the
 test("a cancelled solver of a worker answers the next question", async () => {
   const worker = tilebase.createWorker();
   const signal = AbortSignal.timeout(50);
-  await assert.rejects(worker.distance(hard, undefined, "slide4x4", { signal }), { name: "TimeoutError" });
+  await assert.rejects(worker.distance(hard, { signal }), { name: "TimeoutError" });
   const near = "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15";
-  assert.equal(await worker.distance(near, undefined, "slide4x4"), 11);
+  assert.equal(await worker.distance(near), 11);
   worker.close();
 });
 
 test("many solvers do not fill the module's memory", () => {
-  const solve = (i) => new Solver("slide3x3", `1234${i % 2 ? "x5" : "5x"}678`).solve("12345678x");
+  const solve = (i) => new Solver({ goal: `1234${i % 2 ? "x5" : "5x"}678` }).solve("12345678x");
   for (let i = 0; i < 3000; ++i) assert.equal(solve(i) === null, solve(i + 2) === null);
 });
 

@@ -20,7 +20,7 @@ export const tilebase = await import(pathToFileURL(join(packageFolder, "tilebase
 /** The board after a move; the same board where the move is not allowed. */
 export function moved(board, move, puzzle) {
   try {
-    return tilebase.apply(board, move, puzzle);
+    return tilebase.apply(board, move, { puzzle });
   } catch (error) {
     if (error instanceof RangeError && /^move .+ is not allowed in board /.test(error.message)) return board;
     throw error;

@@ -132,6 +132,32 @@ test("styles of the page stay outside; variables and parts reach in", async () =
   assert.equal((await page.locator("[role=grid]").boundingBox()).width, 300);
 });
 
+test("a board is visible where the page sets no width, and shrinks to a narrow place", async () => {
+  await show(page, { board: "1234x5786" });
+  const width = (style, ofBoard = "") =>
+    page.evaluate(
+      ([style, ofBoard]) => {
+        const [row, text] = [document.createElement("section"), document.createElement("p")];
+        const board = document.querySelector("tile-board");
+        row.style = style;
+        board.style = ofBoard;
+        text.textContent = "text";
+        row.append(board, text);
+        document.body.replaceChildren(row);
+        return board.shadowRoot.querySelector("[role=grid]").getBoundingClientRect().width;
+      },
+      [style, ofBoard],
+    );
+  const natural = 320 + 2 * 10; // and the seam around the tiles
+  assert.equal(await width("display: flex", "max-width: none"), natural);
+  assert.equal(await width("display: flex"), 300);
+  assert.equal(await width("display: flex; flex-direction: column; align-items: center", "max-width: none"), natural);
+  assert.equal(await width("display: inline-grid", "max-width: none"), natural);
+  assert.equal(await width("", "display: inline-block; max-width: none"), natural);
+  assert.ok((await width("display: flex; width: 100px")) < 100);
+  assert.equal(await width("display: grid; width: 100px"), 100);
+});
+
 test("in analysis each move says what it is worth, and a hint has its distance", async () => {
   await show(page, { board: "123x46758", mode: "analyse" });
   await page.waitForSelector(".sign.helps");
@@ -147,7 +173,7 @@ test("every built-in puzzle, the 15-puzzle and one of the page's own are shown; 
   for (const puzzle of [...tilebase.puzzles(), "slide4x4"]) {
     await show(page, { puzzle });
     const board = await ask(page, () => document.querySelector("tile-board").level(2));
-    assert.equal(tilebase.distance(board, undefined, puzzle), 2, puzzle);
+    assert.equal(tilebase.distance(board, { puzzle }), 2, puzzle);
   }
   const level = () => ask(page, () => document.querySelector("tile-board").level(9, 3));
   await show(page, { puzzle: "slide3x3" });
@@ -163,6 +189,16 @@ test("every built-in puzzle, the 15-puzzle and one of the page's own are shown; 
   assert.equal(await ask(page, () => document.querySelector("tile-board").board), "231");
   await page.click(".shift >> nth=0");
   assert.ok(await ask(page, () => document.querySelector("tile-board").isSolved));
+});
+
+test("the larger build answers about moves other than slides past nine cells", async () => {
+  for (const puzzle of ["rotate2x5", "rotate4x4"]) {
+    await show(page, { puzzle });
+    await ask(page, () => document.querySelector("tile-board").level(1, 1));
+    await ask(page, () => document.querySelector("tile-board").hint());
+    await ask(page, () => document.querySelector("tile-board").hint());
+    assert.ok(await ask(page, () => document.querySelector("tile-board").isSolved), puzzle);
+  }
 });
 
 test("a tile of a hexagon jumps along its edge to the gap, and no other does", async () => {

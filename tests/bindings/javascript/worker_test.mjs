@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
 
 import { packageFolder, run, tablegen, temporaryFolder, tilebase } from "./support.mjs";
 
@@ -13,19 +14,23 @@ after(() => worker.close());
 
 const hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 const korf = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"; // 57 moves
-const slide4x4 = [undefined, "slide4x4"];
 
 test("a worker gives the answers of the functions", async () => {
   const board = "867254301";
-  for (const verb of ["solve", "distance", "bestMove", "hint", "difficulty", "tilesToSwap", "isSolvable", "moves", "count"])
-    for (const question of [[board], [board, "12*45678x"], ["53124x", undefined, "slide2x3"], ["21345678x"]])
-      assert.deepEqual(await worker[verb](...question), tilebase[verb](...question), `${verb} ${question}`);
+  const verbs = ["solve", "distance", "bestMove", "hint", "difficulty", "tilesToSwap", "isSolvable", "moves", "count"];
+  for (const verb of [...verbs, "bounds"])
+    for (const [start, options] of [
+      [board],
+      [board, { goal: "12*45678x" }],
+      ["53124x", { puzzle: "slide2x3" }],
+      ["21345678x"],
+    ])
+      assert.deepEqual(await worker[verb](start, options), tilebase[verb](start, options), `${verb} ${start}`);
+  assert.equal(await worker.rate("123x46758", "u", { goal: "12345678x" }), 1);
   assert.deepEqual(await worker.distances([board, "21345678x"]), tilebase.distances([board, "21345678x"]));
-  assert.deepEqual(await worker.paths(board, undefined, undefined, 3), [
-    ...tilebase.paths(board, undefined, undefined, 3),
-  ]);
+  assert.deepEqual(await worker.paths(board, { limit: 3 }), [...tilebase.paths(board, { limit: 3 })]);
   assert.deepEqual(await worker.check(board, "dl"), tilebase.check(board, "dl"));
-  assert.deepEqual(await worker.stats("1234x5678"), tilebase.stats("1234x5678"));
+  assert.deepEqual(await worker.stats({ goal: "1234x5678" }), tilebase.stats({ goal: "1234x5678" }));
   const draw = { puzzle: "rotate3x3", seed: 2n ** 64n - 1n, count: 3 };
   assert.deepEqual(await worker.randomStates(draw), tilebase.randomStates(draw));
   assert.equal(await worker.randomState({ seed: 1 }), tilebase.randomState({ seed: 1 }));
@@ -33,7 +38,7 @@ test("a worker gives the answers of the functions", async () => {
 
 test("puzzles of one's own and tables from bytes are known to the worker", async () => {
   const ring = tilebase.Puzzle.parse("name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)");
-  assert.deepEqual(await worker.solve("312", undefined, ring), ["turn", "turn"]);
+  assert.deepEqual(await worker.solve("312", { puzzle: ring }), ["turn", "turn"]);
   assert.equal(await worker.randomState({ puzzle: ring, seed: 3 }), tilebase.randomState({ puzzle: ring, seed: 3 }));
   const folder = temporaryFolder();
   const text = "name = ten\ntiles = 1 2 3 4 5 6 7 8 9 x\nrows = 2\ncols = 5\nblank = x\nslides = orthogonal\n";
@@ -43,12 +48,10 @@ test("puzzles of one's own and tables from bytes are known to the worker", async
     .filter((file) => file.endsWith(".table"))
     .map((file) => readFileSync(join(folder, file)));
   const ten = await worker.openTables(files);
-  const { farthest } = await worker.stats(undefined, ten); // only complete tables tell
+  const { farthest } = await worker.stats({ puzzle: ten }); // only complete tables tell
   assert.equal(farthest, 55);
-  assert.equal(
-    await worker.distance("21436587x9", undefined, ten),
-    tilebase.distance("21436587x9", undefined, "slide2x5"),
-  );
+  const far = "21436587x9";
+  assert.equal(await worker.distance(far, { puzzle: ten }), tilebase.distance(far, { puzzle: "slide2x5" }));
   await assert.rejects(worker.openTables(new Uint8Array(3)), { name: "TableError" });
 });
 
@@ -58,23 +61,30 @@ test("errors have their classes and messages", async () => {
     assert.match(error.message, /^board '1': 1 tile where /);
     return true;
   });
-  await assert.rejects(worker.solve("12345678x", undefined, "none"), { name: "PuzzleError" });
+  await assert.rejects(worker.solve("12345678x", { puzzle: "none" }), { name: "PuzzleError" });
   await assert.rejects(worker.solve(7), TypeError);
   await assert.rejects(
     worker.solve(() => 1),
     Error,
   ); // cannot be sent
-  await assert.rejects(worker.solve(hard, ...slide4x4, { maxStates: 5000 }), (error) => {
-    assert.ok(error instanceof tilebase.GaveUpError && error.states >= 5000 && error.bound > 50);
+  const other = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
+  await assert.rejects(worker.solve(other, { puzzle: "slide3x3" }), { name: "BoardError", puzzle: "slide4x4" });
+  await assert.rejects(worker.solve("12345678x", "slide3x3"), {
+    name: "TypeError",
+    message: "options are an object, not string",
+  });
+  await assert.rejects(worker.solve(hard, { maxStates: 5000 }), (error) => {
+    assert.ok(error instanceof tilebase.GaveUpError);
+    assert.deepEqual([error.states, error.atLeast, error.atMost], [5000, 68, null]);
     return true;
   });
 });
 
 test("an aborted search ends at once, this thread stays responsive, and the worker is usable after it", async () => {
-  assert.equal(await worker.distance(korf, ...slide4x4), 57);
+  assert.equal(await worker.distance(korf), 57);
   const cancel = new AbortController();
   const began = performance.now();
-  const aborted = worker.solve(hard, ...slide4x4, { signal: cancel.signal });
+  const aborted = worker.solve(hard, { signal: cancel.signal });
   let ticks = 0;
   const ticking = setInterval(() => ++ticks, 5);
   setTimeout(() => cancel.abort(), 150);
@@ -85,16 +95,16 @@ test("an aborted search ends at once, this thread stays responsive, and the work
   assert.ok(performance.now() - began < 60000);
   // Before it began, while it waits, and by a reason of one's own.
   await assert.rejects(
-    worker.solve(hard, ...slide4x4, { signal: AbortSignal.abort("mine") }),
+    worker.solve(hard, { signal: AbortSignal.abort("mine") }),
     (error) => error === "mine",
   );
   const waits = new AbortController();
-  const long = worker.solve(hard, ...slide4x4, { maxSeconds: 0.3 });
-  const waiting = worker.solve(hard, ...slide4x4, { signal: waits.signal });
+  const long = worker.solve(hard, { maxSeconds: 0.3 });
+  const waiting = worker.solve(hard, { signal: waits.signal });
   waits.abort();
   await assert.rejects(waiting, { name: "AbortError" });
   await assert.rejects(long, { name: "GaveUpError" });
-  await assert.rejects(worker.solve(hard, ...slide4x4, { signal: AbortSignal.timeout(50) }), { name: "TimeoutError" });
+  await assert.rejects(worker.solve(hard, { signal: AbortSignal.timeout(50) }), { name: "TimeoutError" });
 });
 
 test("without shared memory an abort starts another worker, which knows what the first knew", async () => {
@@ -103,13 +113,33 @@ test("without shared memory an abort starts another worker, which knows what the
   const other = tilebase.createWorker();
   globalThis.SharedArrayBuffer = shared;
   const ring = tilebase.Puzzle.parse("name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)");
-  assert.deepEqual(await other.solve("312", undefined, ring), ["turn", "turn"]);
-  const aborted = other.solve(hard, ...slide4x4, { signal: AbortSignal.timeout(50) });
-  const next = other.distance("231", undefined, ring);
+  assert.deepEqual(await other.solve("312", { puzzle: ring }), ["turn", "turn"]);
+  const aborted = other.solve(hard, { signal: AbortSignal.timeout(50) });
+  const next = other.distance("231", { puzzle: ring });
   await assert.rejects(aborted, { name: "TimeoutError" });
   assert.equal(await next, 1);
   other.close();
-  await assert.rejects(other.solve("231", undefined, ring), /the worker has been closed/);
+  await assert.rejects(other.solve("231", { puzzle: ring }), /the worker has been closed/);
+});
+
+test("a worker keeps its solver when a search is cancelled", async () => {
+  const { Instance } = WebAssembly;
+  let opened = 0;
+  WebAssembly.Instance = function (...given) {
+    const { exports } = new Instance(...given);
+    const open = (...asked) => (++opened, exports.tilebase_solver_open(...asked));
+    return { exports: { ...exports, tilebase_solver_open: open } };
+  };
+  const { serve } = await import(`${pathToFileURL(join(packageFolder, "tilebase.js"))}?served`);
+  const answers = [];
+  let ask;
+  serve({ on: (_, told) => (ask = told), postMessage: (answer) => answers.push(answer) });
+  const flag = Int32Array.of(2); // cancels the second question
+  ask({ flag });
+  for (const [i, board] of [korf, hard, korf].entries()) ask({ number: i + 1, verb: "distance", list: [board, {}] });
+  WebAssembly.Instance = Instance;
+  assert.deepEqual(answers.map(({ answer, error }) => answer ?? error.name), [57, "GaveUpError", 57]);
+  assert.equal(opened, 1);
 });
 
 test("a program ends by itself, also with an open worker; CommonJS has workers, too", async () => {

@@ -10,7 +10,7 @@ import unittest
 from unittest import mock
 
 import tilebase
-from tilebase import TableError, Tablebase
+from tilebase import PuzzleError, TableError, Tablebase
 
 RING = "name = ring\ntiles = 1 2 3\nlayout = 1 2 3\n[move]\nturn = (1 2 3)\n"
 
@@ -80,7 +80,7 @@ class Build(unittest.TestCase):
     def test_errors_are_those_of_the_command(self):
         file = self.folder / "bad.puzzle"
         file.write_text("name = bad\ntiles = 1 x x\nblank = x\n")
-        for definition, error in [(str(file), ValueError), ("slide9x9", TableError), ("slide1x16", TableError)]:
+        for definition, error in [(str(file), ValueError), ("slide9x9", PuzzleError), ("slide1x16", PuzzleError)]:
             with self.assertRaises(error) as caught:
                 tilebase.build(definition, self.folder)
             self.assertEqual(f"tilebase-tablegen: {caught.exception}\n", self.by_command(definition)[1])

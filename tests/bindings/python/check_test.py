@@ -3,7 +3,7 @@ import subprocess
 import unittest
 
 import tilebase
-from tilebase import GaveUp, Grade, Tablebase
+from tilebase import GaveUp, Grade, Tablebase, Token
 
 FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
 WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # its path
@@ -85,7 +85,7 @@ class Refusals(unittest.TestCase):
 
 class Searches(unittest.TestCase):
     def test_only_a_path_to_the_goal_takes_a_search(self):
-        slides = Tablebase.builtin("slide4x4").within(nodes=1000)
+        slides = Tablebase.builtin("slide4x4").within(states=1000)
         self.assertEqual(str(slides.check("1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15", "urldrrr")), "longer by 4")
         self.assertEqual(str(slides.check(FARTHEST, None)), "solvable")
         self.assertEqual(str(slides.check(FARTHEST, WORD[:-1])), "ends elsewhere")
@@ -96,7 +96,8 @@ class Searches(unittest.TestCase):
             slides.check_many([(FARTHEST, None), (FARTHEST, WORD)])
 
     def test_it_can_be_cancelled(self):
-        slides = Tablebase.builtin("slide4x4").within()
-        slides.cancel()
+        token = Token()
+        slides = Tablebase.builtin("slide4x4").within(token=token)
+        token.cancel()
         with self.assertRaises(GaveUp):
             slides.check(FARTHEST, WORD)

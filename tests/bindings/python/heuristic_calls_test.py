@@ -45,7 +45,7 @@ class Calls(unittest.TestCase):
             (ValueError, lambda: tilebase.heuristic(len, sample=5, seed=-1)),
             (ValueError, lambda: tilebase.heuristic(len, seed=1)),
             (ValueError, lambda: tilebase.heuristic(len, goal="123")),
-            (tilebase.TableError, lambda: tilebase.heuristic(len, puzzle="chess")),
+            (tilebase.PuzzleError, lambda: tilebase.heuristic(len, puzzle="chess")),
         ]:
             with self.assertRaises(error):
                 call()
@@ -89,13 +89,14 @@ class Calls(unittest.TestCase):
         self.assertGreater(len(calls), 100)
 
     def test_cancelled_it_gives_up(self):
-        tablebase = tilebase.Tablebase.builtin("slide3x3").within(None)
+        token = tilebase.Token()
+        tablebase = tilebase.Tablebase.builtin("slide3x3").within(token=token)
         message = "^the check of the heuristic was ended after 64 of 181440 states$"
         with self.assertRaisesRegex(tilebase.GaveUp, message):
-            tablebase.heuristic(lambda board: tablebase.cancel() or 0)
+            tablebase.heuristic(lambda board: token.cancel() or 0)
 
     def test_a_search_s_budget_holds(self):
-        tablebase = tilebase.Tablebase.builtin("slide4x4").within(nodes=1)
+        tablebase = tilebase.Tablebase.builtin("slide4x4").within(states=1)
         with self.assertRaisesRegex(tilebase.GaveUp, "^random board "):
             tablebase.heuristic(len, seed=1)
 

@@ -62,7 +62,11 @@ def everything(tablebase):
     fails(tablebase.unrank, -1)
     fails(tablebase.word, ["u", 5])
     fails(tablebase.random_state, 99)
-    tablebase.within(2.5, 10).cancel()
+    token = tilebase.Token()
+    tablebase.within(2.5, 10, threads=2, memory=2**24, token=token).solver().within(token=token)
+    token.cancel()
+    fails(lambda: tablebase.within(token=1))
+    tablebase.board("12345678x"), tablebase.target("1*3x5*7*8 or 12345678x")
     fails(tablebase.within, 0)
     fails(tablebase.within, None, "1")
     fails(Tablebase.builtin, "mine")
@@ -83,7 +87,7 @@ def slow(tablebase):
     slides = Tablebase.builtin("slide3x4")
     slides.solve_many(["5 1 2 4 9 6 3 8 x 10 7 11"] * 3)
     try:
-        slides.within(nodes=1).paths("x 11 10 9 8 7 6 5 4 3 1 2")
+        slides.within(states=1).paths("x 11 10 9 8 7 6 5 4 3 1 2")
     except tilebase.GaveUp:
         pass
 

@@ -47,8 +47,9 @@ array_of_ints: "array.array[int]" = tilebase.distance_many([[1], (2,)], as_array
 list_of_ints: List[Optional[int]] = tilebase.distance_many([[1], (2,)])
 after: str = tilebase.apply(bytes(), "u")
 drawn: str = tablebase.draw([1, [2, "3"]]) + tablebase.word(["u"]) + tilebase.goal() + tilebase.unrank(1)
-limited: tilebase.Tablebase = tablebase.within(seconds=2.5, nodes=10).within(1)
-limited.cancel()
+token = tilebase.Token()
+limited: tilebase.Tablebase = tablebase.within(seconds=2.5, states=10).within(1, token=token)
+token.cancel()
 index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
 built: tilebase.Tablebase = tilebase.build(pathlib.Path("mine"), folder="tables", threads=2)

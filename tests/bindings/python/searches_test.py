@@ -1,4 +1,5 @@
 import os
+import pickle
 import signal
 import subprocess
 import threading
@@ -45,13 +46,13 @@ class Slides(unittest.TestCase):
 
     def test_bounds_tell_whether_the_path_is_proven_and_whether_it_is_the_first(self):
         boards = ["12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"]
-        searched = [self.slides.within(nodes=3_000_000).bounds(board, within=0) for board in boards]
+        searched = [self.slides.within(states=3_000_000).bounds(board, tolerance=0) for board in boards]
         for known in searched:
             self.assertEqual((known.at_most, known.at_least, known.is_proven), (len(known.path), known.at_most, True))
         self.assertIn(False, [known.is_first for known in searched])  # of the shortest, another one
         first = self.slides.bounds(boards[0])
         self.assertEqual((first.path, first.is_proven, first.is_first), (self.slides.solve(boards[0]), True, True))
-        hasty = self.slides.within(nodes=100_000).bounds(FARTHEST)
+        hasty = self.slides.within(states=100_000).bounds(FARTHEST)
         self.assertEqual((hasty.is_proven, hasty.is_first), (False, False))
 
     def test_all_texts_that_name_a_puzzle_name_one_tablebase(self):
@@ -59,11 +60,11 @@ class Slides(unittest.TestCase):
         for text in ("15", "4x4", "15-puzzle", "slide4x4"):
             self.assertIs(tilebase._builtin(text), tablebase, text)
         self.assertIs(tilebase._builtin("8-puzzle"), tilebase._builtin("slide3x3"))
-        with self.assertRaises(tilebase.TableError):
+        with self.assertRaises(tilebase.PuzzleError):
             tilebase._builtin("slide6x11")
 
     def test_questions_about_all_states_say_that_there_is_no_table(self):
-        with self.assertRaisesRegex(tilebase.TableError, "^puzzle slide4x4 has 16 cells; "):
+        with self.assertRaisesRegex(tilebase.PuzzleError, "^puzzle slide4x4 has 16 cells; "):
             self.slides.stats()
 
     def test_a_distance_that_draws_do_not_meet_is_none_found(self):
@@ -90,6 +91,12 @@ class Slides(unittest.TestCase):
         self.assertLess(time.monotonic() - begin, PATIENCE)
 
 
+def cancelled_token():
+    token = tilebase.Token()
+    token.cancel()
+    return token
+
+
 class Budgets(unittest.TestCase):
     def setUp(self):
         self.slides = Tablebase.builtin("slide4x4")
@@ -103,13 +110,18 @@ class Budgets(unittest.TestCase):
             lambda t: t.distance_many([START, FARTHEST], as_array=True),
         ]
 
-    def test_a_limit_of_nodes_ends_every_question(self):
-        hasty = self.slides.within(nodes=1000)
+    def test_a_limit_of_states_ends_every_question(self):
+        hasty = self.slides.within(states=1000)
         for number, ask in enumerate(self.questions):
             with self.subTest(number), self.assertRaisesRegex(GaveUp, r"gave up after \d+ states"):
                 ask(hasty)
         with self.assertRaisesRegex(GaveUp, r"^starts\[1\]: "):
             hasty.distance_many([hasty.goal, FARTHEST])
+        with self.assertRaises(GaveUp) as caught:
+            hasty.solver().distance_many([FARTHEST])
+        known = caught.exception
+        self.assertTrue(40 < known.at_least <= 80 and known.at_most is None and 1000 <= known.states < 10**5)
+        self.assertEqual(vars(pickle.loads(pickle.dumps(known))), vars(known))
         self.assertEqual(hasty.distance(hasty.goal), 0)
         self.assertIsNone(hasty.distance(UNSOLVABLE))
         self.assertEqual(hasty.within().distance(START), 57)
@@ -121,14 +133,12 @@ class Budgets(unittest.TestCase):
         self.assertLess(time.monotonic() - begin, PATIENCE)
 
     def test_look_ups_take_nothing_of_a_budget(self):
-        hasty = Tablebase.builtin("slide3x3").within(1e-9, 1)
-        hasty.cancel()
+        hasty = Tablebase.builtin("slide3x3").within(1e-9, 1, token=cancelled_token())
         self.assertEqual(hasty.distance("2341x5768"), 18)
         self.assertEqual(hasty.solve_many(["1234567x8"]), [["r"]])
 
     def test_cancelling_ends_many_short_searches(self):
-        cancelled = Tablebase.builtin("slide5x5").within()
-        cancelled.cancel()
+        cancelled = Tablebase.builtin("slide5x5").within(token=cancelled_token())
         solved = " ".join(map(str, range(1, 25))) + " x"
         for ask in (lambda: cancelled.random_states(100, distance=3), lambda: cancelled.distance_many([solved]),
                     lambda: cancelled.solve_many([solved])):
@@ -139,16 +149,18 @@ class Budgets(unittest.TestCase):
         for seconds in 0, -1, float("nan"):
             with self.assertRaisesRegex(ValueError, f"^seconds {seconds} is not a number above 0$"):
                 self.slides.within(seconds)
-        for nodes in 0, -1, 2**64:
-            with self.assertRaisesRegex(ValueError, f"^nodes {nodes} is not a number from 1 to {2**64 - 1}$"):
-                self.slides.within(nodes=nodes)
-        for bad in {"seconds": "1"}, {"nodes": 1.5}, {"hours": 1}:
+        for name, least, most in ("states", 1, 2**64 - 1), ("threads", 1, 1024), ("memory", 2**24, 2**64 - 1):
+            for number in least - 1, -1, most + 1:
+                with self.assertRaisesRegex(ValueError, f"^{name} {number} is not a number from {least} to {most}$"):
+                    self.slides.within(**{name: number})
+        for bad in {"seconds": "1"}, {"states": 1.5}, {"hours": 1}, {"token": True}:
             with self.assertRaises(TypeError):
                 self.slides.within(**bad)
         self.assertEqual(self.slides.within(float("inf"), 2**64 - 1).distance(START), 57)
 
     def test_cancelling_ends_the_searches_of_all_threads_and_those_to_come(self):
-        shared = self.slides.within()
+        token = tilebase.Token()
+        shared = self.slides.within(token=token)
         gave_up = []
 
         def work(ask):
@@ -163,7 +175,9 @@ class Budgets(unittest.TestCase):
             thread.start()
         time.sleep(0.1)
         begin = time.monotonic()
-        shared.cancel()
+        self.assertFalse(token.is_cancelled)
+        token.cancel()
+        self.assertTrue(token.is_cancelled)
         for thread in threads:
             thread.join()
         self.assertEqual(len(gave_up), len(threads))
@@ -172,6 +186,14 @@ class Budgets(unittest.TestCase):
             shared.distance(FARTHEST)
         self.assertEqual(self.slides.distance(START), 57)
         self.assertEqual(shared.within().distance(START), 57)
+        kept = shared.solver()
+        with self.assertRaises(GaveUp):
+            kept.distance(FARTHEST)
+        self.assertEqual(kept.within(token=tilebase.Token(), threads=1, memory=2**24).distance(START), 57)
+
+    def test_a_token_takes_no_arguments(self):
+        self.assertRaises(TypeError, tilebase.Token, 1)
+        self.assertRaises(TypeError, tilebase.Token, name=1)
 
 
 class Interpreter(unittest.TestCase):

@@ -117,14 +117,14 @@ class Answers(unittest.TestCase):
 
 class Errors(unittest.TestCase):
     def test_errors_name_the_input_and_have_their_type(self):
-        little = tilebase.Tablebase.builtin("slide4x4").within(nodes=1)
+        little = tilebase.Tablebase.builtin("slide4x4").within(states=1)
         for error, message, call in [
             (ValueError, "board '11345678x': more than one 1, no 2", lambda: tilebase.solve("11345678x")),
             (ValueError, "'12'", lambda: tilebase.distance_many(["12345678x", "12"])),
             (ValueError, "'q'", lambda: tilebase.apply("12345678x", "q")),
             (TypeError, "int", lambda: tilebase.solve(5)),
             (TypeError, "float", lambda: tilebase.distance([1.5])),
-            (tilebase.TableError, "no puzzle 'chess' is built in", lambda: tilebase.goal("chess")),
+            (tilebase.PuzzleError, "no puzzle 'chess' is built in", lambda: tilebase.goal("chess")),
             (tilebase.GaveUp, "gave up after 1 state", lambda: little.solve("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")),
             (FileNotFoundError, "nowhere", lambda: tilebase.Tablebase.open("nowhere")),
         ]:

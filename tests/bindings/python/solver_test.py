@@ -82,9 +82,10 @@ class Solver(unittest.TestCase):
 
     def test_a_solver_has_the_limits_of_its_tablebase_and_ends_with_it(self):
         slides = Tablebase.builtin("slide4x4")
-        self.assertRaises(GaveUp, slides.within(nodes=1000).solver().solve, FARTHEST)
-        solver = slides.solver()
-        threading.Timer(0.05, slides.cancel).start()
+        self.assertRaises(GaveUp, slides.within(states=1000).solver().solve, FARTHEST)
+        token = tilebase.Token()
+        solver = slides.within(token=token).solver()
+        threading.Timer(0.05, token.cancel).start()
         self.assertRaises(GaveUp, solver.solve, FARTHEST)
 
     def test_a_solver_keeps_its_tables_and_is_freed(self):

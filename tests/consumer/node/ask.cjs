@@ -5,6 +5,6 @@ const { solve, word } = require("tilebase");
 
 const puzzle = process.argv[2];
 for (const board of readFileSync(0, "utf8").trimEnd().split("\n")) {
-  const path = solve([...board], undefined, puzzle);
-  console.log(path === null ? "unsolvable" : `${path.length} ${word(path, puzzle)}`.trim());
+  const path = solve([...board], { puzzle });
+  console.log(path === null ? "unsolvable" : `${path.length} ${word(path, { puzzle })}`.trim());
 }

@@ -5,6 +5,6 @@ import { solve, word } from "tilebase";
 
 const puzzle = process.argv[2];
 for await (const board of createInterface({ input: process.stdin })) {
-  const path = solve(board, undefined, puzzle);
-  console.log(path === null ? "unsolvable" : `${path.length} ${word(path, puzzle)}`.trim());
+  const path = solve(board, { puzzle });
+  console.log(path === null ? "unsolvable" : `${path.length} ${word(path, { puzzle })}`.trim());
 }

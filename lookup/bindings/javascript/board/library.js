@@ -2,8 +2,6 @@
 // goal})` promises the object that GET /v1/moves of `tilebase serve` returns; each member of `verbs` does likewise. An
 // invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
 
-import { mostTableCells } from "./puzzle.js";
-
 /** Error of a question, such as one with a bad board. `code` is "gave up" after a search that ended without answer. */
 export class Refusal extends Error {
   constructor(message, code) {
@@ -51,10 +49,11 @@ function describe(puzzle) {
 /** Returns a verb about a start and a goal. The last member of its answer is `name`, null if there is no path. */
 const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limit }, worker) => {
   const [start, goal] = [puzzle.board(given), puzzle.target(wanted ?? puzzle.goal)];
-  const distance = await worker.distance(start, goal, puzzle, budget);
+  const options = { goal, puzzle, ...budget };
+  const distance = await worker.distance(start, options);
   const solvable = distance !== null;
   const isTold = solvable || name === "moves";
-  const told = isTold ? await value(worker, [start, goal, puzzle], limit) : null;
+  const told = isTold ? await value(worker, start, options, limit) : null;
   return { puzzle: puzzle.name, start, goal, solvable, distance, [name]: told };
 };
 
@@ -63,25 +62,26 @@ async function solve({ best, seconds, ...question }, worker) {
   if (!best) return shortest(question, worker);
   const { puzzle } = question;
   const [start, goal] = [puzzle.board(question.start), puzzle.target(question.goal ?? puzzle.goal)];
-  const found = await worker.bounds(start, goal, puzzle, { maxSeconds: seconds ?? budget.maxSeconds });
+  const found = await worker.bounds(start, { goal, puzzle, maxSeconds: seconds ?? budget.maxSeconds });
   const document = { puzzle: puzzle.name, start, goal, solvable: found !== null };
   if (found === null)
     return { ...document, distance: null, proven: null, atLeast: null, atMost: null, first: null, path: null };
   const { path, atLeast, atMost, isProven: proven, isFirst: first } = found;
   return { ...document, distance: proven ? atMost : null, proven, atLeast, atMost, first, path };
 }
-const shortest = about("path", (worker, question) => worker.solve(...question, budget));
+const shortest = about("path", (worker, start, options) => worker.solve(start, options));
 
 async function random({ puzzle, goal, distance, seed }, worker) {
   const board = await worker.randomState({ puzzle, goal, distance, seed, ...budget });
-  const boards = [{ board, distance: await worker.distance(board, goal, puzzle, budget) }];
+  const boards = [{ board, distance: await worker.distance(board, { goal, puzzle, ...budget }) }];
   return { puzzle: puzzle.name, goal: puzzle.target(goal ?? puzzle.goal), boards };
 }
 
 async function solvable({ puzzle, start: given, goal: wanted }, worker) {
   const [start, goal] = [puzzle.board(given), puzzle.target(wanted ?? puzzle.goal)];
-  const document = { puzzle: puzzle.name, start, goal, solvable: await worker.isSolvable(start, goal, puzzle) };
-  return { ...document, swap: await worker.tilesToSwap(start, goal, puzzle) };
+  const options = { goal, puzzle, ...budget };
+  const document = { puzzle: puzzle.name, start, goal, solvable: await worker.isSolvable(start, options) };
+  return { ...document, swap: await worker.tilesToSwap(start, options) };
 }
 
 const draw = async ({ puzzle, board }) =>
@@ -91,10 +91,10 @@ const verbs = {
   draw,
   solve,
   solvable,
-  moves: about("moves", (worker, question) => worker.moves(...question, budget)),
-  count: about("count", (worker, question) => worker.count(...question, budget)),
-  paths: about("paths", (worker, question, limit) => worker.paths(...question, limit, budget)),
-  stats: ({ puzzle, goal }, worker) => worker.stats(goal, puzzle),
+  moves: about("moves", (worker, start, options) => worker.moves(start, options)),
+  count: about("count", (worker, start, options) => worker.count(start, options)),
+  paths: about("paths", (worker, start, options, limit) => worker.paths(start, { ...options, limit })),
+  stats: ({ puzzle, goal }, worker) => worker.stats({ goal, puzzle }),
   random,
 };
 
@@ -157,21 +157,12 @@ export class LibraryAnswerer {
     try {
       return await answer(build);
     } catch (error) {
-      if (first === 0 && error instanceof build.loaded.PuzzleError && this.#isLarge(build, name)) {
+      if (first === 0 && error instanceof build.loaded.PuzzleError && error.message.includes("tilebase/large")) {
         this.#large.add(name);
         return this.#refusing(answer, name);
       }
       if (error instanceof build.loaded.GaveUpError) throw new Refusal(error.message, "gave up");
       throw error instanceof RangeError ? new Refusal(error.message) : error;
-    }
-  }
-
-  /** Whether the puzzle of a name exists, and is too large for a complete table. */
-  #isLarge({ puzzleOf }, name) {
-    try {
-      return name !== undefined && puzzleOf(name).cells > mostTableCells;
-    } catch {
-      return false;
     }
   }
 }

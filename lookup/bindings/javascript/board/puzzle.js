@@ -14,7 +14,7 @@ export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 /** Limit of cells for exact searches of slides. A search for a larger board may take hours, so it gives bounds. */
 const mostSearchedCells = 16;
 /** Limit of cells for complete tables, which give the number of boards at each distance. */
-export const mostTableCells = 12;
+const mostTableCells = 12;
 
 export class Puzzle {
   #moves;

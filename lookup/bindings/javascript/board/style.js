@@ -147,6 +147,7 @@ button {
 .board {
   --seam: var(--tile-board-seam, min(0.5rem, 4rem / var(--columns, 1)));
   container-type: inline-size;
+  contain-intrinsic-inline-size: 20rem; /* the width where the page sets none, such as in a flex row */
   grid-area: board;
   display: grid;
   gap: var(--seam);

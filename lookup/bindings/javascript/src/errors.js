@@ -1,5 +1,10 @@
 /** A bad board or goal. The message names the board, the fault and the fix. */
 export class BoardError extends RangeError {
+  constructor(message, { puzzle = null } = {}) {
+    super(message);
+    this.puzzle = puzzle;
+  }
+
   get name() {
     return "BoardError";
   }
@@ -21,11 +26,9 @@ export class TableError extends RangeError {
 
 /** The end of a budget before the answer was sure. */
 export class GaveUpError extends Error {
-  constructor(message) {
+  constructor(message, { atLeast = null, atMost = null, states = null } = {}) {
     super(message);
-    const [, states, bound] = /after (\d+) states(?:; no path has fewer than (\d+))?/.exec(message) ?? [];
-    this.states = states === undefined ? null : Number(states);
-    this.bound = bound === undefined ? null : Number(bound);
+    Object.assign(this, { atLeast, atMost, states });
   }
 
   get name() {
@@ -49,8 +52,8 @@ export function needString(value, what) {
 
 /** Returns the options, {} for undefined. Throws TypeError for a value that is no object, and for an unknown option. */
 export function optionsOf(options = {}, names = Object.keys(options ?? {})) {
-  if (options === null || typeof options !== "object")
-    throw new TypeError(`options are an object, not ${options === null ? "null" : typeof options}`);
+  const kind = options === null ? "null" : Array.isArray(options) ? "array" : typeof options;
+  if (kind !== "object") throw new TypeError(`options are an object, not ${kind}`);
   const unknown = Object.keys(options).find((name) => options[name] !== undefined && !names.includes(name));
   if (unknown !== undefined)
     throw new TypeError(`there is no option '${unknown.slice(0, 60)}' here; there are ${names.join(", ")}`);

@@ -1,7 +1,7 @@
 // The library: its WebAssembly module, and calls of its C interface (lookup/bindings/c/tilebase/tilebase.h).
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
-import { wasmBase64 } from "./wasm_base64.js";
+import { isLarge, wasmBase64 } from "./wasm_base64.js";
 
 let library; // exports of the module, after its first use
 let memory = {}; // views of its memory, renewed when it grows
@@ -11,8 +11,9 @@ export const host = { estimate: null, beforeClock: null };
 let thrown; // {error} that the heuristic threw
 
 const scratchSize = 65536;
-let scratch; // address of memory for errors and arguments
+let scratch; // address of memory for arguments
 let top;
+let error; // address of the library's error, which serves all calls
 const allocated = []; // addresses of arguments beyond the scratch
 
 function load() {
@@ -37,7 +38,8 @@ function load() {
   library = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env }).exports;
   library.__wasm_call_ctors();
   scratch = library.malloc(scratchSize);
-  top = scratch + sizeOf("error");
+  top = scratch;
+  error = library.tilebase_error_create();
 }
 
 function views() {
@@ -126,8 +128,7 @@ const kindsOfFields = {
   i: intAt,
   n: (at) => Number(views().data.getBigInt64(at, true)),
   d: (at) => views().data.getFloat64(at, true),
-  t: textAt,
-  s: (at) => structureAt("valued_state", at),
+  v: (at) => structureAt("value", at),
 };
 let structures; // by name: the size, and the fields as [name, offset, reading function], from the module
 
@@ -183,6 +184,7 @@ const bufferTooSmall = -4;
 const kinds = new Map([
   ["bad argument", RangeError],
   ["bad board", BoardError],
+  ["bad move", RangeError],
   ["bad definition", PuzzleError],
   ["puzzle mismatch", TableError],
   ["table missing", PuzzleError],
@@ -193,16 +195,38 @@ const kinds = new Map([
   ["none found", NoneFoundError],
 ]);
 
+/** Returns what the library's error tells beside its message. */
+function known() {
+  const number = (name) => {
+    const value = Number(call(name, error));
+    return value < 0 ? null : value;
+  };
+  return {
+    atLeast: number("tilebase_error_at_least"),
+    atMost: number("tilebase_error_at_most"),
+    states: number("tilebase_error_states"),
+    puzzle: textAt(call("tilebase_error_puzzle", error)) || null,
+  };
+}
+
+/** The end of the small build's message about a puzzle that only the large build searches. */
+const largeHint = (name, kind) =>
+  !isLarge && kind === "table missing" && name.startsWith("tilebase_solver_")
+    ? "; import tilebase/large, which searches it"
+    : "";
+
 /** Calls a function whose last argument is the error, inside withRoom(). Returns its status; throws its error. */
 export function ask(name, ...given) {
-  const status = library[name](...given, scratch);
+  const status = library[name](...given, error);
   if (thrown) {
-    const { error } = thrown;
+    const { error: ofHost } = thrown;
     thrown = undefined;
-    throw error;
+    throw ofHost;
   }
   if (status >= noMorePaths || status === bufferTooSmall) return status;
-  throw new (kinds.get(textAt(call("tilebase_status_text", status))) ?? Error)(structureAt("error", scratch).message);
+  const kind = textAt(call("tilebase_status_text", status));
+  const message = textAt(call("tilebase_error_message", error)) + largeHint(name, kind);
+  throw new (kinds.get(kind) ?? Error)(message, known());
 }
 
 /** Calls a function with the arguments `given`, a buffer, its size, the needed size, `more` and the error. */

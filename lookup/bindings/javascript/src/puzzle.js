@@ -36,6 +36,10 @@ const tables = new WeakMap(); // by Puzzle
 /** Returns the open tablebase of a puzzle. */
 export const tablesOf = (puzzle) => tables.get(puzzle);
 
+/** Names of the options of readMoves() and word(). */
+export const readingNames = ["by", "start"];
+export const wordNames = ["by", "runs", "start"];
+
 /** A puzzle: cells, tiles, an optional blank, and named moves. Immutable. */
 export class Puzzle {
   constructor(definition) {
@@ -78,7 +82,14 @@ export class Puzzle {
   }
 
   target(target) {
-    return this.#text("tilebase_target", goalText(this, target));
+    try {
+      return this.#text("tilebase_target", goalText(this, target));
+    } catch (error) {
+      if (!(error instanceof BoardError && isPuzzleName(target))) throw error;
+      throw new BoardError(
+        `goal ${shown(target)} is the name of a puzzle; give it as { puzzle: ${JSON.stringify(target)} }`,
+      );
+    }
   }
 
   draw(target) {
@@ -95,22 +106,22 @@ export class Puzzle {
   }
 
   word(path, options) {
-    const { by, runs = false, start } = optionsOf(options, ["by", "runs", "start"]);
+    const { by, runs = false, start } = optionsOf(options, wordNames);
     const moves = Array.from(path, (move) => moveNumber(this, move));
     return withRoom(() => {
       const at = room(moves.length);
       bytesAt(at, moves.length).set(moves);
       const named = [at, moves.length, namedBy(by), Number(runs)];
-      return askText("tilebase_write_moves_from", [...this.#from(start), ...named]);
+      return askText("tilebase_write_moves", [...this.#from(start), ...named]);
     });
   }
 
   readMoves(moves, options) {
-    const { by, start } = optionsOf(options, ["by", "start"]);
+    const { by, start } = optionsOf(options, readingNames);
     const text = Array.isArray(moves) ? moves.join(" ") : moves;
     needString(text, "a text of moves");
     return withRoom(() => {
-      const numbers = askBytes("tilebase_read_moves_from", [...this.#from(start), put(text), namedBy(by)]);
+      const numbers = askBytes("tilebase_read_moves", [...this.#from(start), put(text), namedBy(by)]);
       return Array.from(numbers, (move) => this.moveNames[move]);
     });
   }
@@ -233,6 +244,14 @@ export function puzzleOf(puzzle) {
   return builtin.get(puzzle);
 }
 
+function isPuzzleName(text) {
+  try {
+    return typeof text === "string" && puzzleOf(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export const usual = "slide3x3";
 
 /**
@@ -256,7 +275,7 @@ export function puzzleOfBoard(board) {
 export const puzzleFor = (board, puzzle) => (puzzle === undefined ? puzzleOfBoard(board) || usual : puzzle);
 
 /** Opens the tables in files. Returns their puzzle. */
-export function puzzleOfTables(files) {
+export function openTables(files) {
   const list = Array.isArray(files) ? files : [files];
   return withRoom(() => {
     const at = room(12 * list.length);

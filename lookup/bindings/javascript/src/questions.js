@@ -1,41 +1,61 @@
 import { optionsOf } from "./errors.js";
-import { keptSolverFor, solverAbout } from "./solver.js";
+import { keptSolverFor, optionNamesOf, solverAbout } from "./solver.js";
 
-/** Turns a method of Solver about a start into a function that also has arguments for the goal and the puzzle. */
-const about = (verb) => (start, goal, puzzle, options) => solverAbout(start, goal, puzzle)[verb](start, options);
+/** Returns a function that splits options of a question into those of a solver, and those of the method of Solver. */
+function splitter(verb) {
+  const names = ["goal", "puzzle", ...optionNamesOf(verb)];
+  return (options) => {
+    const { goal, puzzle, ...rest } = optionsOf(options, names);
+    return [{ goal, puzzle }, rest];
+  };
+}
 
-/** Turns a method of Solver with options into a function whose options also have the goal and the puzzle. */
-const optional = (verb) => (options) => {
-  const { goal, puzzle, ...rest } = optionsOf(options);
-  return keptSolverFor(goal, puzzle)[verb](rest);
+/** Turn a method of Solver about a start into a function whose options also have the goal and the puzzle. */
+const about = (verb, split = splitter(verb)) => (start, options) => {
+  const [which, rest] = split(options);
+  return solverAbout(start, which)[verb](start, rest);
 };
+const aboutAnd = (verb, split = splitter(verb)) => (start, moveOrAnswer, options) => {
+  const [which, rest] = split(options);
+  return solverAbout(start, which)[verb](start, moveOrAnswer, rest);
+};
+
+/** Turns a method of Solver with options alone into such a function. */
+const optional = (verb, split = splitter(verb)) => (options) => {
+  const [which, rest] = split(options);
+  return keptSolverFor(which)[verb](rest);
+};
+
+const splitLimits = splitter("distances");
+const splitHeuristic = splitter("heuristic");
 
 /** The questions that the package exports, and that workers answer. */
 export const questions = {
   solve: about("solve"),
   distance: about("distance"),
-  distances: (boards, goal, puzzle, options) => {
+  distances: (boards, options) => {
     const list = Array.from(boards);
-    return solverAbout(list[0] ?? "", goal, puzzle).distances(list, options);
+    const [which, rest] = splitLimits(options);
+    return solverAbout(list[0] ?? "", which).distances(list, rest);
   },
   bestMove: about("bestMove"),
   hint: about("hint"),
-  rate: (start, move, goal, puzzle, options) => solverAbout(start, goal, puzzle).rate(start, move, options),
+  rate: aboutAnd("rate"),
   difficulty: about("difficulty"),
   bounds: about("bounds"),
-  isSolvable: (start, goal, puzzle) => solverAbout(start, goal, puzzle).isSolvable(start),
-  tilesToSwap: (start, goal, puzzle) => solverAbout(start, goal, puzzle).tilesToSwap(start),
+  isSolvable: about("isSolvable"),
+  tilesToSwap: about("tilesToSwap"),
   moves: about("moves"),
   count: about("count"),
-  paths: (start, goal, puzzle, limit, options) => solverAbout(start, goal, puzzle).paths(start, limit, options),
-  check: (start, answer, goal, puzzle, options) => solverAbout(start, goal, puzzle).check(start, answer, options),
-  stats: (goal, puzzle, options) => keptSolverFor(goal, puzzle).stats(options),
+  paths: about("paths"),
+  check: aboutAnd("check"),
+  stats: optional("stats"),
   randomState: optional("randomState"),
   randomStates: optional("randomStates"),
 };
 
 /** Checks a heuristic. Workers cannot, since functions cannot be sent to them. */
 export function heuristic(estimate, options) {
-  const { goal, puzzle, ...rest } = optionsOf(options);
-  return keptSolverFor(goal, puzzle).heuristic(estimate, rest);
+  const [which, rest] = splitHeuristic(options);
+  return keptSolverFor(which).heuristic(estimate, rest);
 }

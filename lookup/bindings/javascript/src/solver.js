@@ -19,7 +19,7 @@ import {
   unsolvable,
   withRoom,
 } from "./library.js";
-import { boardText, goalText, moveNumber, namedBy, puzzleFor, puzzleOf, tablesOf } from "./puzzle.js";
+import { boardText, goalText, moveNumber, namedBy, puzzleFor, puzzleOf, tablesOf, usual } from "./puzzle.js";
 
 /** Default limits of a question, in seconds and visited states. In a worker, serve() removes the limit of time. */
 export const limits = { maxSeconds: 10, maxStates: Infinity };
@@ -29,6 +29,17 @@ const mostDrawn = 1_000_000;
 const mostSeed = 2n ** 64n - 1n;
 
 const limitNames = ["maxSeconds", "maxStates", "signal"];
+
+/** Names of the options of methods of Solver that have more than limits. */
+const optionNames = {
+  bounds: ["tolerance", ...limitNames],
+  check: ["by", ...limitNames],
+  heuristic: ["sample", "seed", ...limitNames],
+  paths: ["limit", ...limitNames],
+  randomState: ["distance", "seed", ...limitNames],
+  randomStates: ["distance", "count", "seed", ...limitNames],
+};
+export const optionNamesOf = (verb) => optionNames[verb] ?? limitNames;
 
 /** Returns the limits in the options of a question: [seconds, states]. */
 function limitsOf(options, names = limitNames) {
@@ -63,17 +74,27 @@ let latest; // the Solver of the latest question
 export const cancelSearch = () => latest?.[cancel]();
 const cancel = Symbol("cancel");
 
+/** A token of the library, which is freed when the object is collected as garbage. */
+class Token {
+  constructor() {
+    this.pointer = call("tilebase_token_create");
+    closingTokens.register(this, this.pointer);
+  }
+}
+const closingTokens = new FinalizationRegistry((token) => call("tilebase_token_free", token));
+
 /** Answers questions about one goal of one puzzle. Holds a solver of the library from its first question on; it is
  *  closed when the object is collected as garbage. */
 export class Solver {
   #puzzle;
   #goal;
   #solver = 0; // the library's solver
-  #isCancelled = false; // the library's solver answers no search any more
+  #token = null; // the Token that it has; null if a cancelled search has used the last one up
   #seconds; // limits of the library's solver
   #states;
 
-  constructor(puzzle = "slide3x3", goal = undefined) {
+  constructor(options) {
+    const { puzzle = usual, goal } = optionsOf(options, ["puzzle", "goal"]);
     this.#puzzle = puzzleOf(puzzle);
     this.#goal = this.#puzzle.target(goal ?? this.#puzzle.goal);
   }
@@ -108,13 +129,13 @@ export class Solver {
   }
 
   bounds(start, options) {
-    const names = ["within", ...limitNames];
-    const { within } = optionsOf(options, names);
-    if (within !== undefined) needWhole(within, "within", 2 ** 31 - 1);
+    const names = optionNames.bounds;
+    const { tolerance } = optionsOf(options, names);
+    if (tolerance !== undefined) needWhole(tolerance, "tolerance", 2 ** 31 - 1);
     const ask = (...question) => {
       const size = sizeOf("known_bounds");
       const at = room(size);
-      const path = askBytes("tilebase_solver_bounds", [...question, within ?? -1], this.#named, [at, size]);
+      const path = askBytes("tilebase_solver_bounds", [...question, tolerance ?? -1], this.#named, [at, size]);
       if (path === null) return null;
       const { atLeast, atMost, isProven, isFirst } = structureAt("known_bounds", at);
       return { path, atLeast, atMost, isProven: isProven === 1, isFirst: isFirst === 1 };
@@ -152,17 +173,17 @@ export class Solver {
       const size = sizeOf("measures");
       const at = room(size);
       if (ask("tilebase_solver_difficulty", ...question, at, size) === unsolvable) return null;
-      const { paths, onlyMoves, manhattanError } = structureAt("measures", at);
+      const { count, onlyMoves, manhattanError } = structureAt("measures", at);
       return {
-        paths: paths > mostSafe ? null : orNull(paths),
+        count: count > mostSafe ? null : orNull(count),
         onlyMoves: orNull(onlyMoves),
         manhattanError: orNull(manhattanError),
       };
     });
   }
 
-  tilesToSwap(start) {
-    return this.#ask(start, {}, (...question) => {
+  tilesToSwap(start, options) {
+    return this.#ask(start, options, (...question) => {
       const at = room(8);
       ask("tilebase_solver_tiles_to_swap", ...question, at);
       const pair = Array.from(intsAt(at, 2), (tile) => this.#puzzle.tileNames[tile]);
@@ -170,8 +191,8 @@ export class Solver {
     });
   }
 
-  isSolvable(start) {
-    return this.#ask(start, {}, (...question) => ask("tilebase_solver_is_solvable", ...question) !== unsolvable);
+  isSolvable(start, options) {
+    return this.#ask(start, options, (...question) => ask("tilebase_solver_is_solvable", ...question) !== unsolvable);
   }
 
   moves(start, options) {
@@ -192,17 +213,19 @@ export class Solver {
     );
   }
 
-  paths(start, limit = Infinity, options = undefined) {
+  paths(start, options) {
+    const names = optionNames.paths;
+    const { limit = Infinity } = optionsOf(options, names);
     if (limit !== Infinity) needWhole(limit, "limit", mostSafe);
-    const paths = this.#ask(start, options, (...question) => {
+    const open = (...question) => {
       const at = room(4);
       return ask("tilebase_solver_paths_open", ...question, at) === unsolvable ? 0 : intAt(at);
-    });
-    return this.#walk(paths, limit);
+    };
+    return this.#walk(this.#ask(start, options, open, names), limit);
   }
 
   check(start, answer, options) {
-    const names = ["by", ...limitNames];
+    const names = optionNames.check;
     const { by } = optionsOf(options, names);
     if (Array.isArray(answer)) {
       const areTiles = by === "number" || answer.every((name) => this.#puzzle.tileNames.includes(String(name)));
@@ -270,7 +293,7 @@ export class Solver {
   }
 
   randomStates(options) {
-    const names = ["distance", "count", "seed", ...limitNames];
+    const names = optionNames.randomStates;
     const { distance, count = 1, seed } = optionsOf(options, names);
     needWhole(count, "count", mostDrawn);
     if (distance !== undefined) needWhole(distance, "distance", 2 ** 31 - 1);
@@ -284,11 +307,11 @@ export class Solver {
   }
 
   randomState(options) {
-    return this.randomStates(optionsOf(options, ["distance", "seed", ...limitNames]))[0];
+    return this.randomStates(optionsOf(options, optionNames.randomState))[0];
   }
 
   heuristic(estimate, options) {
-    const names = ["sample", "seed", ...limitNames];
+    const names = optionNames.heuristic;
     const { sample = 0, seed = 0 } = optionsOf(options, names);
     if (typeof estimate !== "function") throw new TypeError(`a heuristic is a function, not ${typeof estimate}`);
     needWhole(sample, "sample", mostSafe);
@@ -310,35 +333,38 @@ export class Solver {
         const at = room(size);
         const estimator = call("host_estimate_pointer");
         const question = [this.#within(options, names), estimator, 0, asked, sizeOf("heuristic_options"), at, size];
+        const examples = room(5 * cells);
+        question.push(examples, 5 * cells);
         const rows = askStructures("heuristic_row", 20000, "tilebase_solver_heuristic", question);
         const report = structureAt("heuristic_report", at);
         const verdict = (number) => [null, false, true][number + 1];
         const number = (value) => (Number.isNaN(value) ? null : value);
-        const given = (state) => (state.board === "" ? null : state);
-        const { dropFrom, dropTo, states, isExhaustive } = report;
-        const drop = given(dropFrom) && {
-          board: dropFrom.board,
-          move: moveNames[report.dropMove],
-          after: dropTo.board,
-          value: dropFrom.value,
-          valueAfter: dropTo.value,
-        };
+        // The examples of the library, in this order.
+        const [tooHigh, tooLow, from, to, worst] = Array.from({ length: 5 }, (_, i) =>
+          boardOf(bytesAt(examples + i * cells, cells)),
+        );
+        const given = (board, { value, distance }) => (distance < 0 ? null : { board, value, distance });
+        const { dropFrom, dropTo, dropMove, states, allStates } = report;
+        const drop =
+          dropMove < 0
+            ? null
+            : { board: from, move: moveNames[dropMove], after: to, value: dropFrom.value, valueAfter: dropTo.value };
         return {
           puzzle: this.#puzzle.name,
           goal: this.#goal,
           states,
-          allStates: isExhaustive === 1,
-          seed: isExhaustive === 1 ? null : seed,
+          allStates: allStates === 1,
+          seed: allStates === 1 ? null : seed,
           admissible: verdict(report.admissible),
           consistent: verdict(report.consistent),
-          tooHigh: given(report.tooHigh),
-          tooLow: given(report.tooLow),
+          tooHigh: given(tooHigh, report.tooHigh),
+          tooLow: given(tooLow, report.tooLow),
           drop,
           meanValue: number(report.meanValue),
           meanDistance: report.meanDistance,
           meanError: number(report.meanError),
           worstError: report.worstError,
-          worstBoard: report.worst.board,
+          worstBoard: worst,
           correlation: number(report.correlation),
           table: rows.map(({ value, distance, states }) => [value, distance, states]),
           valuesPerSecond: report.asked / Math.max(report.seconds, 1e-9),
@@ -351,23 +377,18 @@ export class Solver {
 
   /** Returns the library's solver. */
   #opened() {
-    if (this.#solver === 0 || this.#isCancelled) {
+    if (this.#solver === 0) {
       const at = room(4);
       ask("tilebase_solver_open", tablesOf(this.#puzzle).pointer, put(this.#goal), at);
-      this.#close();
       this.#solver = intAt(at);
-      closingSolvers.register(this, this.#solver, this);
-      this.#isCancelled = false;
+      closingSolvers.register(this, this.#solver);
       this.#seconds = this.#states = 0;
     }
+    if (this.#token === null) {
+      this.#token = new Token();
+      ask("tilebase_solver_set_token", this.#solver, this.#token.pointer);
+    }
     return this.#solver;
-  }
-
-  #close() {
-    if (this.#solver === 0) return;
-    closingSolvers.unregister(this);
-    call("tilebase_solver_close", this.#solver);
-    this.#solver = 0;
   }
 
   /** Returns the library's solver, under the limits in the options of a question. */
@@ -387,8 +408,8 @@ export class Solver {
   }
 
   [cancel]() {
-    if (this.#solver !== 0) call("tilebase_solver_cancel", this.#solver);
-    this.#isCancelled = true;
+    if (this.#token !== null) call("tilebase_token_cancel", this.#token.pointer);
+    this.#token = null;
   }
 
   /** Returns question(solver, start), whose arguments are pointers. */
@@ -437,21 +458,18 @@ export class Solver {
 const orNull = (number) => (number < 0 ? null : number);
 
 /** Returns the solver of a question about a start, which decides the puzzle if none is named. */
-export const solverAbout = (start, goal, puzzle) => keptSolverFor(goal, puzzleFor(start, puzzle));
-
-/** Returns a solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
-export const solverFor = (goal, puzzle) => new Solver(puzzle, goal);
+export const solverAbout = (start, { goal, puzzle }) => keptSolverFor({ goal, puzzle: puzzleFor(start, puzzle) });
 
 /** Solvers of the functions of a goal and a puzzle: for each puzzle, the last solver and its goal as given. */
 const kept = new WeakMap();
 
-/** Returns a solver as solverFor(), perhaps that of the call before. */
-export function keptSolverFor(goal, puzzle = "slide3x3") {
+/** Returns a solver of a goal, by default the puzzle's own, perhaps that of the call before. */
+export function keptSolverFor({ goal, puzzle = usual }) {
   const which = puzzleOf(puzzle);
   const text = goal === undefined || goal === null ? which.goal : goalText(which, goal);
   const last = kept.get(which);
   if (last?.text === text) return last.solver;
-  const solver = new Solver(which, text);
+  const solver = new Solver({ puzzle: which, goal: text });
   kept.set(which, { text, solver });
   return solver;
 }

@@ -7,38 +7,60 @@
 //     questions  functions of a start, a goal and a puzzle
 //     worker     questions that a worker answers
 
-import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError } from "./errors.js";
+import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, optionsOf } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
 import {
   Puzzle,
   boardText,
+  openTables,
   puzzleFor,
   puzzleOf,
   puzzleOfBoard,
-  puzzleOfTables,
   puzzles,
+  readingNames,
   tablesOf,
   usual,
+  wordNames,
 } from "./puzzle.js";
 import { heuristic, questions } from "./questions.js";
-import { Solver, solverFor } from "./solver.js";
+import { Solver } from "./solver.js";
 import { createWorker, serve } from "./worker.js";
 
 const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, check } = questions;
 const { hint, rate, difficulty, tilesToSwap, bounds, stats, randomState, randomStates } = questions;
 
-const goal = (puzzle = usual) => puzzleOf(puzzle).goal;
-const apply = (board, move, puzzle) => puzzleOf(puzzleFor(board, puzzle)).apply(board, move);
-const inverse = (move, puzzle = usual) => puzzleOf(puzzle).inverse(move);
-const draw = (board, puzzle) => puzzleOf(puzzleFor(board, puzzle)).draw(board);
-const word = (path, puzzle = usual, options = undefined) => puzzleOf(puzzle).word(path, options);
-const readMoves = (moves, puzzle = usual, options = undefined) => puzzleOf(puzzle).readMoves(moves, options);
+/** Returns the puzzle that options name: else that of the board, if there is one, else the usual one. */
+const puzzleIn = (options, board) => {
+  const { puzzle } = optionsOf(options, ["puzzle"]);
+  return puzzleOf(board === undefined ? puzzle ?? usual : puzzleFor(board, puzzle));
+};
+
+const goal = (options) => puzzleIn(options).goal;
+const apply = (board, move, options) => puzzleIn(options, board).apply(board, move);
+const inverse = (move, options) => puzzleIn(options).inverse(move);
+const draw = (board, options) => puzzleIn(options, board).draw(board);
+
+/** Returns the puzzle that options name, and the other options, which have the names. */
+function split(options, names) {
+  const { puzzle = usual, ...rest } = optionsOf(options, ["puzzle", ...names]);
+  return [puzzleOf(puzzle), rest];
+}
+
+function word(path, options) {
+  const [puzzle, rest] = split(options, wordNames);
+  return puzzle.word(path, rest);
+}
+
+function readMoves(moves, options) {
+  const [puzzle, rest] = split(options, readingNames);
+  return puzzle.readMoves(moves, rest);
+}
 
 /** Greatest number of cells for which all ranks are exact numbers: 18! is below 2^53. */
 const mostRankedCells = 18;
 
-function rank(board, puzzle) {
-  const which = puzzleOf(puzzleFor(board, puzzle));
+function rank(board, options) {
+  const which = puzzleIn(options, board);
   if (which.cells > mostRankedCells)
     throw new PuzzleError(
       `puzzle ${which.name} has ${which.cells} cells; numbers are exact for the ranks of at most ${mostRankedCells}`,
@@ -51,17 +73,11 @@ function rank(board, puzzle) {
   });
 }
 
-function unrank(index, puzzle = usual) {
-  const which = puzzleOf(puzzle);
+function unrank(index, options) {
+  const which = puzzleIn(options);
   if (!(Number.isSafeInteger(index) && index >= 0))
     throw new RangeError(`index '${String(index)}' is not a whole number from 0`);
   return withRoom(() => askText("tilebase_unrank", [tablesOf(which).pointer, BigInt(index)]));
-}
-
-/** Opens table files. Returns their puzzle, and a function that creates solvers. */
-function openTables(files) {
-  const puzzle = puzzleOfTables(files);
-  return Object.freeze({ puzzle, solverFor: (goal) => solverFor(goal, puzzle) });
 }
 
 export {
@@ -100,7 +116,6 @@ export {
   readMoves,
   serve,
   solve,
-  solverFor,
   stats,
   tilesToSwap,
   unrank,

@@ -2,7 +2,7 @@
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, optionsOf } from "./errors.js";
 import { host } from "./library.js";
-import { Puzzle, dataOf, puzzleOfTables } from "./puzzle.js";
+import { Puzzle, dataOf, openTables } from "./puzzle.js";
 import { questions } from "./questions.js";
 import { cancelSearch, limits } from "./solver.js";
 
@@ -26,6 +26,10 @@ function sentOf(puzzle) {
   return sent.get(puzzle);
 }
 
+/** Returns a list of arguments in which change(puzzle) stands in place of the puzzle in options. */
+const withPuzzles = (list, change) =>
+  list.map((value) => (value?.puzzle === undefined ? value : { ...value, puzzle: change(value.puzzle) }));
+
 /** The questions of the package as methods that return Promises; a worker answers them one after the other. */
 class WorkerAnswers {
   #options;
@@ -45,7 +49,7 @@ class WorkerAnswers {
   /** Returns a Puzzle about which the worker answers from the tables in files. */
   async openTables(files) {
     const number = ++numbers;
-    const puzzle = new Puzzle(await this.#ask("openTables", [{ number, files }]));
+    const puzzle = new Puzzle(await this.#ask("openTables", [{ puzzle: { number, files } }]));
     sent.set(puzzle, { number, files });
     return puzzle;
   }
@@ -61,8 +65,8 @@ class WorkerAnswers {
     const last = given[given.length - 1];
     const isOptions = typeof last === "object" && last !== null && Object.getPrototypeOf(last) === Object.prototype;
     const { signal, ...options } = isOptions ? last : {};
-    const list = (isOptions ? [...given.slice(0, -1), options] : given).map(sentOf);
-    if (options.puzzle !== undefined) list[list.length - 1] = { ...options, puzzle: sentOf(options.puzzle) };
+    if (options.puzzle !== undefined) options.puzzle = sentOf(options.puzzle);
+    const list = isOptions ? [...given.slice(0, -1), options] : given;
     return new Promise((resolve, reject) => {
       if (this.#isClosed) throw new Error("the worker has been closed");
       if (signal !== undefined && typeof signal?.aborted !== "boolean") throw new TypeError("signal is an AbortSignal");
@@ -84,18 +88,14 @@ class WorkerAnswers {
     const { number, verb, list } = question;
     const { post } = await this.#worker;
     if (this.#queue[0] !== question) return;
-    const unknown = (value) => {
-      if (typeof value?.number !== "number" || verb === "openTables") return value;
-      const isKnown = this.#known.has(value.number);
-      this.#known.add(value.number);
-      return isKnown ? { number: value.number } : value;
+    const unlessKnown = (puzzle) => {
+      if (typeof puzzle.number !== "number" || verb === "openTables") return puzzle;
+      const isKnown = this.#known.has(puzzle.number);
+      this.#known.add(puzzle.number);
+      return isKnown ? { number: puzzle.number } : puzzle;
     };
     try {
-      post({
-        number,
-        verb,
-        list: list.map((value) => (value?.puzzle ? { ...value, puzzle: unknown(value.puzzle) } : unknown(value))),
-      });
+      post({ number, verb, list: withPuzzles(list, unlessKnown) });
     } catch (error) {
       this.#answered(number, error); // not clonable
     }
@@ -151,7 +151,7 @@ class WorkerAnswers {
     const told = ({ number, answer, error }) =>
       this.#answered(
         number,
-        error && Object.assign(new (classes[error.name] ?? Error)(error.message), error.more),
+        error && new (classes[error.name] ?? Error)(error.message, error.known),
         answer,
       );
     const failed = (event) => {
@@ -199,17 +199,15 @@ export function serve(port = globalThis) {
   host.beforeClock = () => {
     if (flag !== undefined && Atomics.load(flag, 0) === running) cancelSearch();
   };
-  const puzzleOfSent = (value) => {
-    if (typeof value?.number !== "number") return value;
-    const { number, data, files } = value;
-    if (!made.has(number)) made.set(number, files === undefined ? new Puzzle(data) : puzzleOfTables(files));
+  const puzzleOfSent = (puzzle) => {
+    if (typeof puzzle.number !== "number") return puzzle;
+    const { number, data, files } = puzzle;
+    if (!made.has(number)) made.set(number, files === undefined ? new Puzzle(data) : openTables(files));
     return made.get(number);
   };
   const answer = (verb, list) => {
-    const given = list.map((value) =>
-      value?.puzzle ? { ...value, puzzle: puzzleOfSent(value.puzzle) } : puzzleOfSent(value),
-    );
-    if (verb === "openTables") return dataOf(given[0]);
+    const given = withPuzzles(list, puzzleOfSent);
+    if (verb === "openTables") return dataOf(given[0].puzzle);
     const found = questions[verb](...given);
     if (verb !== "paths") return found;
     const paths = [];
@@ -225,8 +223,8 @@ export function serve(port = globalThis) {
     try {
       port.postMessage({ number, answer: answer(verb, list) });
     } catch (error) {
-      const { name, message, states, bound } = error;
-      port.postMessage({ number, error: { name, message, more: states === undefined ? {} : { states, bound } } });
+      const { name, message, ...known } = error;
+      port.postMessage({ number, error: { name, message, known } });
     }
     running = undefined;
   };

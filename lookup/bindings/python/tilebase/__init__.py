@@ -22,9 +22,12 @@ seconds, above 16 cells any time. A *move* is its name: "u", "d", "l", "r" for t
 for the row or column that shifts. Boards in results are str, the blank as x, without separators; with single spaces if
 some tile has two digits.
 
-Numbers in results are exact. Functions raise ValueError for a bad board, and TableError for an unknown puzzle or a goal
-without a table. Ctrl-C ends a search. The limits of Tablebase.within(), and Tablebase.cancel(), end it with GaveUp.
+Numbers in results are exact. Functions raise BoardError for a bad board, and PuzzleError for an unknown puzzle or one
+that is too large for the question; both are kinds of ValueError. Ctrl-C ends a search. The limits and the token of
+Tablebase.within() end it with GaveUp.
 """
+
+from __future__ import annotations  # so help() shows the names of types
 
 import operator as _operator
 import os as _os
@@ -35,10 +38,14 @@ from . import _tilebase
 from ._drawing import Drawing
 from ._heuristic import Drop, HeuristicReport, TooHigh, TooLow
 from ._tablebase import Solver, TableError, Tablebase, bytes_of_path as _bytes_of_path
+from ._tilebase import Token
+
+del annotations
 
 __all__ = [
     "Answer",
     "Board",
+    "BoardError",
     "Bounds",
     "Difficulty",
     "Drawing",
@@ -47,14 +54,17 @@ __all__ = [
     "Grade",
     "HeuristicReport",
     "NoneFound",
+    "PuzzleError",
     "Solver",
     "Stats",
     "TableError",
     "Tablebase",
+    "Token",
     "TooHigh",
     "TooLow",
     "apply",
     "best_move",
+    "board",
     "bounds",
     "build",
     "check",
@@ -83,6 +93,7 @@ __all__ = [
     "solve_many",
     "solver",
     "stats",
+    "target",
     "tiles_to_swap",
     "unrank",
     "word",
@@ -115,8 +126,33 @@ _Progress = _t.Optional[_t.Callable[[int, int], object]]
 _Path = _t.Union[str, "_os.PathLike[str]"]
 
 
+class BoardError(ValueError):
+    """A bad board or goal. The message names the board, the fault and the fix."""
+
+    def __init__(self, message: str = "", puzzle: _t.Optional[str] = None) -> None:
+        super().__init__(message)
+        self.puzzle = puzzle
+        """The name of the built-in puzzle that the text is a board of; None if none is known."""
+
+
+class PuzzleError(ValueError):
+    """An unknown puzzle, a bad definition, or a puzzle that is too large for the question."""
+
+
 class GaveUp(Exception):
     """The budget of an answer ended, or it was cancelled, before the answer was sure."""
+
+    def __init__(
+        self, message: str = "", at_least: _t.Optional[int] = None, at_most: _t.Optional[int] = None,
+        states: _t.Optional[int] = None
+    ) -> None:
+        super().__init__(message)
+        self.at_least = at_least
+        """The lower bound of the distance: no path has fewer moves; None if it is not known."""
+        self.at_most = at_most
+        """The length of the shortest path that is known; None if none is known."""
+        self.states = states
+        """The number of states that the search visited; None if they are not counted."""
 
 
 class NoneFound(GaveUp):
@@ -126,7 +162,7 @@ class NoneFound(GaveUp):
 class Difficulty(_t.NamedTuple):
     """Measures of the difficulty of a board; each is None if it is not available."""
 
-    paths: _t.Optional[int]
+    count: _t.Optional[int]  # type: ignore[assignment]  # not the method of tuples
     """The number of shortest paths, as count(); None if the search for all shortest paths gave up."""
     only_moves: _t.Optional[int]
     """The number of moves of solve() that no other move of a shortest path can replace; None if that search gave up."""
@@ -287,7 +323,8 @@ def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Num
     incomplete file.
 
     Raises ValueError for a bad definition, OSError for a definition that cannot be read and a folder that cannot be
-    created, TableError for a puzzle that is unknown or too large, and for a table that cannot be proven or written.
+    created, PuzzleError for a puzzle that is unknown or too large, TableError for a table that cannot be proven or
+    written.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -379,7 +416,7 @@ def difficulty(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.O
     """Measures of the difficulty of a board; None if the goal cannot be reached. Takes as long as count().
 
     >>> difficulty("867254301")
-    Difficulty(paths=40, only_moves=28, manhattan_error=10)
+    Difficulty(count=40, only_moves=28, manhattan_error=10)
     """
     return _of_board(puzzle, start).difficulty(start, goal)
 
@@ -410,20 +447,20 @@ def tiles_to_swap(
 
 
 def bounds(
-    start: Board, goal: _Goal = None, puzzle: _Puzzle = None, *, within: _t.Optional[_t.SupportsIndex] = None
+    start: Board, goal: _Goal = None, puzzle: _Puzzle = None, *, tolerance: _Number = None
 ) -> _t.Optional[Bounds]:
     """A path and bounds of the distance; None if the goal cannot be reached.
 
     This is solve(), but if the budget of Tablebase.within() ends the search, it gives the best path that is known and
-    does not raise GaveUp: a board of slides always has a path. With `within`, 0 or more, the search ends as soon as the
-    path is at most `within` moves longer than a shortest path.
+    does not raise GaveUp: a board of slides always has a path. With a `tolerance`, 0 or more, the search ends as soon
+    as the path is at most so many moves longer than a shortest path.
 
     >>> hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
-    >>> known = bounds(hard, puzzle="slide4x4", within=20)
+    >>> known = bounds(hard, puzzle="slide4x4", tolerance=20)
     >>> known.at_least <= 80 <= known.at_most <= known.at_least + 20
     True
     """
-    return _of_board(puzzle, start).bounds(start, goal, within=within)
+    return _of_board(puzzle, start).bounds(start, goal, tolerance=tolerance)
 
 
 def count(start: Board, goal: _Goal = None, puzzle: _Puzzle = None) -> _t.Optional[int]:
@@ -541,7 +578,7 @@ def check_many(
 def stats(goal: _Goal = None, puzzle: str = "slide3x3") -> Stats:
     """The number of states at each distance from a goal; with wildcards, from the nearest match.
 
-    Raises TableError for more than nine cells, unless a complete table of the goal is at hand.
+    Raises PuzzleError for more than nine cells, unless a complete table of the goal is at hand.
 
     >>> stats(puzzle="die")
     Stats(states=[1, 4, 10, 8, 1], unreachable=696)
@@ -648,6 +685,24 @@ def goal(puzzle: str = "slide3x3") -> str:
     return _builtin(puzzle).goal
 
 
+def board(board: Board, puzzle: _Puzzle = None) -> str:
+    """A board in the form of results: a key for dicts and sets, whatever its spelling and its number of cells.
+
+    >>> board([[1, 2, 3], [4, 5, 6], [7, 0, 8]])
+    '1234567x8'
+    """
+    return _of_board(puzzle, board).board(board)
+
+
+def target(target: _Goal, puzzle: str = "slide3x3") -> str:
+    """A goal in the form of results: with `*` for wildcards, and " or " between several goals.
+
+    >>> target("1??/4 _ 5/6?8")
+    '1**4x56*8'
+    """
+    return _builtin(puzzle).target(target)
+
+
 def apply(board: Board, move: _Move, puzzle: _Puzzle = None) -> str:
     """The board after a move, which may be the tile that slides.
 
@@ -735,7 +790,7 @@ def read_moves(
 
 def rank(board: Board, puzzle: _Puzzle = None) -> int:
     """The board's Cantor index: its position, from 0, in all arrangements in lexicographic order of the goal's tiles.
-    Raises TableError for a puzzle of more than 20 cells.
+    Raises PuzzleError for a puzzle of more than 20 cells.
 
     >>> rank("12345678x"), rank("x87654321")
     (0, 362879)
@@ -744,7 +799,7 @@ def rank(board: Board, puzzle: _Puzzle = None) -> int:
 
 
 def unrank(index: _t.SupportsIndex, puzzle: str = "slide3x3") -> str:
-    """The board of a Cantor index. Raises ValueError for an index out of range, and TableError as rank() does.
+    """The board of a Cantor index. Raises ValueError for an index out of range, and PuzzleError as rank() does.
 
     >>> unrank(1)
     '1234567x8'

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Iterable, Optional, SupportsFloat, SupportsInd
 from . import _tilebase
 
 if TYPE_CHECKING:
-    from . import _Goal, _Number
+    from . import Token, _Goal, _Number
 
     _Path = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
 
 
 class TableError(Exception):
-    """Tables are missing, damaged or inconsistent; a puzzle is unknown, or too large for the question."""
+    """Tables are missing, damaged or inconsistent, or they are of several puzzles."""
 
     __module__ = "tilebase"
 
@@ -28,11 +28,17 @@ def bytes_of_path(path: _Path) -> bytes:
     return b"./-" if name == b"-" else name
 
 
+def _time_limit(seconds: Optional[SupportsFloat]) -> SupportsFloat:
+    if seconds is not None and not float(seconds) > 0:
+        raise ValueError(f"seconds {seconds} is not a number above 0")
+    return math.inf if seconds is None else seconds
+
+
 @final
 class Tablebase(_tilebase.Tablebase):
     """The tables of one puzzle, with the functions of the package as methods.
 
-    A tablebase is immutable, except for cancel(), and safe to use from any number of threads.
+    A tablebase is immutable, and safe to use from any number of threads.
     """
 
     __module__ = "tilebase"
@@ -46,7 +52,7 @@ class Tablebase(_tilebase.Tablebase):
         """The tablebase of a built-in puzzle, from the tables inside the package. For a puzzle without tables in the
         package, such as slide4x4 or rotate4x4, the tablebase answers by search.
 
-        Raises TableError for a name that is not built in.
+        Raises PuzzleError for a name that is not built in.
         """
         return cls._builtin(puzzle)
 
@@ -91,13 +97,16 @@ class Tablebase(_tilebase.Tablebase):
         """
         return cls._define(text)
 
-    def within(self, seconds: Optional[SupportsFloat] = None, nodes: _Number = None) -> Tablebase:
-        """A tablebase with the same tables that limits each answer to `seconds` seconds, and its search to `nodes`
-        visited states; None is no limit. An answer beyond a limit raises GaveUp.
+    def within(
+        self, seconds: Optional[SupportsFloat] = None, states: _Number = None, *, threads: _Number = None,
+        memory: _Number = None, token: Optional[Token] = None
+    ) -> Tablebase:
+        """A tablebase with the same tables that limits each answer to `seconds` seconds, its search to `states` visited
+        states in `threads` threads, and each large table that an answer computes to `memory` bytes, at least 2**24;
+        None is no limit. An answer beyond one of the first two limits raises GaveUp, and so does a search once the
+        token is cancelled. Costs little, so that each question may have limits of its own.
         """
-        if seconds is not None and not float(seconds) > 0:
-            raise ValueError(f"seconds {seconds} is not a number above 0")
-        return self._within(math.inf if seconds is None else seconds, nodes)
+        return self._within(_time_limit(seconds), states, threads, memory, token)
 
     def with_blank(self, blank: str) -> Tablebase:
         """A tablebase with the same tables that reads boards with another name of the blank, beside its usual ones:
@@ -112,12 +121,6 @@ class Tablebase(_tilebase.Tablebase):
         """The solver of a goal, which answers many questions about it faster than the methods of this tablebase."""
         return self._solver(Solver, goal)
 
-    def cancel(self) -> None:
-        """Ends all searches of this tablebase and of its solvers, those in progress in other threads and those to come,
-        with GaveUp. The searches of other tablebases continue; within() returns another tablebase of the same tables.
-        """
-        self._cancel()
-
     def random_state(self, goal: _Goal = None, *, distance: _Number = None, seed: _Number = None) -> str:
         """Draws a random state, as tilebase.random_state() does."""
         return self.random_states(1, goal, distance=distance, seed=seed)[0]
@@ -127,8 +130,8 @@ class Tablebase(_tilebase.Tablebase):
 class Solver(_tilebase.Solver):
     """Answers questions about one goal: the methods of a Tablebase, without `goal`.
 
-    A solver comes from tilebase.solver() or Tablebase.solver(). It has the tables and the limits of that tablebase, and
-    ends its searches when that tablebase is cancelled. It is safe to use from any number of threads.
+    A solver comes from tilebase.solver() or Tablebase.solver(). It has the tables, the limits and the token of that
+    tablebase. It is safe to use from any number of threads.
 
     >>> solver = Tablebase.builtin("slide3x3").solver("1234x5678")
     >>> solver.prepare_for(10_000)  # paths then take a fraction of the time
@@ -141,6 +144,13 @@ class Solver(_tilebase.Solver):
 
     def __repr__(self) -> str:
         return f"<tilebase.Solver of {self.puzzle} for {self.goal}>"
+
+    def within(
+        self, seconds: Optional[SupportsFloat] = None, states: _Number = None, *, threads: _Number = None,
+        memory: _Number = None, token: Optional[Token] = None
+    ) -> Solver:
+        """A solver of the same goal with other limits, as Tablebase.within()."""
+        return self._within(_time_limit(seconds), states, threads, memory, token)
 
     def prepare_for(self, paths: SupportsIndex) -> None:
         """Announces that about `paths` more paths will be asked for. If that pays, for the 8-puzzle from 2,700 on, a

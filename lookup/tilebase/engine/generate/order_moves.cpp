@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {

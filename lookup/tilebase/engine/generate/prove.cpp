@@ -50,7 +50,7 @@ std::optional<std::string> fault_in(const Table& table) {
   const auto stored_moves = table.moves().values<MoveId>();
   for (std::uint32_t& label : labels) label = (label == table.distances().all_ones() ? infinity : label) << move_bits;
   const std::uint64_t goal = index.of(table.goal()).value_or(no_number);
-  const std::size_t cells = table.puzzle().blank_cells();
+  const auto cells = static_cast<std::size_t>(table.puzzle().blank_cells());
   Neighbours neighbours(table.puzzle(), index);
   std::vector<std::uint64_t> counts(table.histogram().size());
   const auto read = [&](std::size_t cell, std::uint32_t* stored, std::uint32_t* least) {

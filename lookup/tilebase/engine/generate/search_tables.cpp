@@ -8,16 +8,17 @@
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/generate/bits.hpp>
 #include <tilebase/engine/generate/group_tables.hpp>
 #include <tilebase/engine/generate/prove.hpp>
 #include <tilebase/engine/generate/prove_slides.hpp>
 #include <tilebase/engine/generate/slide_planes.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/slides/pattern_store.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
@@ -307,10 +308,10 @@ Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::si
   Budget budget;
   budget.threads = threads;
   budget.keep_going = [&, total = static_cast<double>(puzzle.boards().value())](const SearchProgress& progress) {
-    on_progress(search_fraction * std::min(1.0, static_cast<double>(progress.nodes) / total));
+    on_progress(search_fraction * std::min(1.0, static_cast<double>(progress.states) / total));
     return true;
   };
-  auto boards = AllBoards::search(puzzle, Target(goal, puzzle.cells()), budget);
+  auto boards = AllBoards::search(puzzle, TargetBuilder(goal, puzzle.cells()), budget);
   if (!boards) return boards.error();
   ProvenTable table{(*boards)->histogram()};
   const int bits = distance_width(static_cast<int>(table.histogram.size()) - 1);

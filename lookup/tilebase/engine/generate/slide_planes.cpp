@@ -5,9 +5,9 @@
 #include <atomic>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/cantor.hpp>
 #include <tilebase/engine/generate/bits.hpp>
 #include <tilebase/engine/generate/tail_swaps.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {

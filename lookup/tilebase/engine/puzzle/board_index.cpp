@@ -59,7 +59,7 @@ void BoardIndex::read(std::uint32_t number, Reading& reading) const {
 State BoardIndex::state(std::uint32_t number) const {
   Reading reading;
   read(number, reading);
-  State state = identity_permutation();
+  State state = identity_permutation(puzzle_.cells());
   for (int cell = 0; cell < puzzle_.cells(); ++cell)
     state[cell] = first_tile_[reading.kind[static_cast<std::size_t>(cell)]];
   return puzzle_.representative(state);

@@ -8,6 +8,7 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/puzzle/readings.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>

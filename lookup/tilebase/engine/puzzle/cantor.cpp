@@ -1,4 +1,4 @@
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <utility>
@@ -46,7 +46,7 @@ std::uint64_t cantor_rank(const Permutation& p, int length) {
 }
 
 Permutation cantor_unrank(std::uint64_t rank, int length) {
-  Permutation p = identity_permutation();
+  Permutation p = identity_permutation(length);
   placement_unrank(rank, p.lane.data(), length, length);
   return p;
 }

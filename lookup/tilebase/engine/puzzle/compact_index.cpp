@@ -1,3 +1,4 @@
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -65,7 +66,7 @@ State CompactIndex::state(std::uint32_t index) const {
   const Permutation order =
       halved_ ? order_of_pair(rank, order_length_, parity_[blank_cell]) : cantor_unrank(rank, order_length_);
   if (blank_ < 0) return order;
-  State state = identity_permutation();
+  State state = identity_permutation(cells_);
   int place = 0;
   for (int c = 0; c < cells_; ++c) {
     if (c == static_cast<int>(blank_cell)) {

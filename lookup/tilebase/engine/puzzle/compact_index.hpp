@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/puzzle/order_rank.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/puzzle.hpp>

@@ -9,6 +9,7 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 

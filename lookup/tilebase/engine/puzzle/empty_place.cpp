@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {

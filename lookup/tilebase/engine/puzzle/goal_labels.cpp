@@ -45,7 +45,7 @@ std::optional<State> GoalLabels::only_match() const {
     if (classes[label].is_named() || unnamed != wildcard) return std::nullopt;
     unnamed = static_cast<std::uint8_t>(label);
   }
-  State match = identity_permutation();
+  State match = identity_permutation(cells);
   for (int cell = 0; cell < cells; ++cell) match[cell] = goal[cell] == wildcard ? unnamed : goal[cell];
   return match;
 }

@@ -195,7 +195,7 @@ State GroupIndex::state(Number number) const {
   number /= classes_;
   const std::uint8_t* const of_coset = first_of_coset(static_cast<std::uint32_t>(number % cosets()));
   const Permutation& walk = walks_.walk(static_cast<int>(number / cosets()));
-  State state = identity_permutation();
+  State state = identity_permutation(goal_.cells);
   for (std::size_t tile = 0; tile < width_; ++tile) state[walk[of_coset[of_class[turned_tiles[tile]]]]] = goal_[tile];
   return state;
 }

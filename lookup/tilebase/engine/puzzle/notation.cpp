@@ -13,6 +13,8 @@
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/picture.hpp>
 #include <tilebase/engine/puzzle/readings.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/puzzle/written_board.hpp>
 
 namespace tilebase {
@@ -103,7 +105,7 @@ bool is_goal_word(const Puzzle& puzzle, std::string_view text) {
 
 /// Reads a target whose tiles have these names, by cell. Returns nullopt if there is none.
 std::optional<Target> target_of(const Puzzle& puzzle, const std::vector<std::string_view>& names, bool with_wildcards) {
-  Target target(puzzle.cells());  // wildcards everywhere
+  TargetBuilder target(puzzle.cells());  // wildcards everywhere
   std::bitset<max_cells> seen;
   for (std::size_t cell = 0; cell < names.size(); ++cell) {
     if (with_wildcards && is_wildcard(names[cell])) continue;
@@ -327,7 +329,9 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
     return target.has_value();
   }
   const auto cells = static_cast<std::size_t>(puzzle.cells());
-  state = identity_permutation();
+  constexpr Permutation identity = identity_permutation();
+  state.lane = identity.lane;
+  state.cells = static_cast<std::uint8_t>(cells);
   std::uint8_t kinds = 0;
   if (text.size() == cells)
     kinds = read_at_stride<1>(puzzle, text, state);
@@ -422,7 +426,7 @@ std::string format_goal(const Puzzle& puzzle, const Target& goal) {
 }  // namespace
 
 std::string format_board(const Puzzle& puzzle, const State& state) {
-  if (!puzzle.has_short_names()) return format_goal(puzzle, Target(state, puzzle.cells()));
+  if (!puzzle.has_short_names()) return format_goal(puzzle, TargetBuilder(state, puzzle.cells()));
   std::string text = puzzle.tiles();
   for (std::size_t c = 0; c < text.size(); ++c) text[c] = puzzle.tiles()[state.lane[c]];
   return text;

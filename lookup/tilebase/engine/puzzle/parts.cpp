@@ -7,6 +7,7 @@
 #include <base/ini.hpp>
 #include <base/insertion_sort.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {

@@ -216,20 +216,20 @@ Error not_allowed_error(const Puzzle& puzzle, const State& state, std::string_vi
   message.append(name).append(" is not allowed in board ") += format_board(puzzle, state) + "; it allows";
   for (const Successor& allowed : puzzle.successors(state))
     message += ' ' + move_name(puzzle, allowed.move, named_by, &state);
-  return {ErrorCode::bad_number, std::move(message)};
+  return {ErrorCode::bad_move, std::move(message)};
 }
 
 Error not_allowed_error(const Puzzle& puzzle, const State& state, MoveId move, NamedBy named_by) {
   if (move < puzzle.moves().size())
     return not_allowed_error(puzzle, state, move_name(puzzle, move, named_by, &state), named_by);
-  return {ErrorCode::bad_number, std::to_string(move) + " is not the number of a move of " + puzzle.name()};
+  return {ErrorCode::bad_move, std::to_string(move) + " is not the number of a move of " + puzzle.name()};
 }
 
 Error unknown_move_error(const Puzzle& puzzle, std::string_view text) {
   std::string message = quote(text) + " is not a move of " + puzzle.name();
   message += counts_from_0(puzzle, text) ? ", where numbers begin with 1; its moves are" : "; its moves are";
   for (const Move& move : puzzle.moves()) message += ' ' + move.name;
-  return {ErrorCode::bad_number, std::move(message)};
+  return {ErrorCode::bad_move, std::move(message)};
 }
 
 bool counts_from_0(const Puzzle& puzzle, std::string_view text) {

@@ -5,7 +5,8 @@
 #include <stdexcept>
 
 #include <base/text.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
+#include <tilebase/engine/puzzle/fit.hpp>
 #include <tilebase/engine/puzzle/group_base.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -198,6 +199,7 @@ struct RemainingTiles {
 }  // namespace
 
 std::uint64_t Puzzle::rank(const State& state) const {
+  if (!fits(*this, state)) throw std::invalid_argument(misfit_error(*this, state).message);
   if (!has_equal_tiles_) return cantor_rank(state, cells());
   RemainingTiles remaining(*this);
   std::uint64_t rank = 0;
@@ -213,7 +215,7 @@ std::uint64_t Puzzle::rank(const State& state) const {
 State Puzzle::unrank(std::uint64_t rank) const {
   if (!has_equal_tiles_) return cantor_unrank(rank, cells());
   RemainingTiles remaining(*this);
-  State state = identity_permutation();
+  State state = identity_permutation(cells());
   for (int cell = 0; cell < cells(); ++cell) {
     std::size_t kind = 0;
     for (; remaining.of_kind[kind] == 0 || rank >= remaining.beginning_with(kind); ++kind)

@@ -190,7 +190,7 @@ const HomeReach::Walk& HomeReach::random_home(const Below& below) const {
 }
 
 State HomeReach::random_match(const Below& below, int blank_cell) const {
-  State match = identity_permutation();
+  State match = identity_permutation(cells());
   std::vector<std::uint8_t> unnamed;
   for (int label = 0; label < static_cast<int>(labels_.classes.size()); ++label) {
     if (label == labels_.blank) continue;

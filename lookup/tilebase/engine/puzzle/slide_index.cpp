@@ -48,7 +48,7 @@ State SlideIndex::state(std::uint64_t index) const {
   const auto cells = static_cast<std::uint64_t>(cells_);
   const auto blank_place = static_cast<int>(index % cells);
   const Permutation order = order_of_pair(index / cells, cells_ - 1, parity_[blank_place]);
-  State state = identity_permutation();
+  State state = identity_permutation(cells_);
   for (int place = 0, next = 0; place < cells_; ++place) {
     const int tile = order[place == blank_place ? 0 : next++];
     state[reading_.cell(place)] =

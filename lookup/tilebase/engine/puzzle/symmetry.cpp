@@ -268,7 +268,7 @@ std::vector<State> canonical_goals(const Puzzle& puzzle) {
         is_covered[other] = true;
         last = other;
       }
-    State goal = identity_permutation();
+    State goal = identity_permutation(puzzle.cells());
     int tile = 0;
     for (int c = 0; c < puzzle.cells(); ++c) {
       if (tile == *puzzle.blank()) ++tile;

@@ -1,6 +1,7 @@
 #include <tilebase/target.hpp>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace tilebase {
@@ -10,11 +11,18 @@ Target::Target(const Target& other) = default;
 Target& Target::operator=(const Target& other) = default;
 Target::~Target() = default;
 
-Target Target::nearest_of(const std::vector<Target>& targets) {
+Result<Target> Target::nearest_of(const std::vector<Target>& targets) {
   std::vector<Target> goals;
   for (const Target& target : targets)
     for (const Target& goal : target.goals())
       if (std::find(goals.begin(), goals.end(), goal) == goals.end()) goals.push_back(goal);
+  if (goals.empty()) return Error{ErrorCode::bad_board, "no goal"};
+  if (goals.size() > most_goals)
+    return Error{ErrorCode::bad_board, "more than " + std::to_string(most_goals) + " goals"};
+  for (const Target& goal : goals)
+    if (goal.cells() != goals.front().cells())
+      return Error{ErrorCode::bad_board, "goals of " + std::to_string(goals.front().cells()) + " and of " +
+                                             std::to_string(goal.cells()) + " cells"};
   Target nearest = goals.front();
   goals.erase(goals.begin());
   if (!goals.empty()) nearest.alternatives_ = std::make_shared<const std::vector<Target>>(std::move(goals));

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {

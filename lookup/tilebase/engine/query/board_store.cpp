@@ -9,14 +9,6 @@
 
 namespace tilebase {
 
-Distances BoardDistances::of(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards) {
-  return Distances(puzzle, std::move(boards));
-}
-
-const AllBoards* BoardDistances::boards(const Distances& distances) {
-  return distances.boards_.get();
-}
-
 Result<std::shared_ptr<const Distances>> BoardStore::distances_to(const Target& target, const Budget& budget,
                                                                   const StoredTable* table) const {
   const auto start = Budget::Clock::now();

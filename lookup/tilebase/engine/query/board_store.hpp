@@ -16,9 +16,13 @@ namespace tilebase {
 
 class AllBoards;
 class Distances;
+class Solver;
 
-/// Access to the boards behind the distances that a search over all boards found.
+/// Creates distances, and gives access to the boards behind those that a search over all boards found.
 struct BoardDistances {
+  /// Returns distances that a solver looks up, whose table has counted the states at each distance.
+  static Distances of(const Solver& solver, const std::vector<std::uint64_t>& histogram);
+
   static Distances of(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
 
   /// Returns null if a solver looks the distances up.

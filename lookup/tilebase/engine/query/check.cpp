@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include <base/text.hpp>
-
+#include <tilebase/engine/puzzle/fit.hpp>
 #include <tilebase/engine/query/ways.hpp>
 
 namespace tilebase {
@@ -70,6 +70,7 @@ std::string format_grade(const Grade& grade) {
 }
 
 Result<Grade> check(const Solver& solver, const State& start, std::string_view word, NamedBy named_by) {
+  if (!fits(solver.puzzle(), start)) return misfit_error(solver.puzzle(), start);
   if (claims_no_path(word)) return grade_claim(solver, start);
   Path path;
   PathReader reader(solver.puzzle(), word, named_by, &start);
@@ -79,6 +80,7 @@ Result<Grade> check(const Solver& solver, const State& start, std::string_view w
 
 Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names, NamedBy named_by) {
   const Puzzle& puzzle = solver.puzzle();
+  if (!fits(puzzle, start)) return misfit_error(puzzle, start);
   const auto is_tile = [&](const std::string& name) { return puzzle.tile(name) != Puzzle::no_tile; };
   if (!names.empty() && (named_by == NamedBy::number || std::all_of(names.begin(), names.end(), is_tile))) {
     std::string word;

@@ -5,54 +5,78 @@
 
 #include <tilebase/engine/generate/all_boards.hpp>
 #include <tilebase/engine/puzzle/board_index.hpp>
+#include <tilebase/engine/puzzle/fit.hpp>
+#include <tilebase/engine/query/board_store.hpp>
+#include <tilebase/engine/query/ways.hpp>
 
 namespace tilebase {
 
-Distances::Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram)
-    : puzzle_(solver.puzzle()), solver_(solver), histogram_(histogram) {}
+struct Distances::Content {
+  Puzzle puzzle;
+  std::optional<Solver> solver;             // looks distances up; nullopt if boards has them
+  std::shared_ptr<const AllBoards> boards;  // null if the solver looks distances up
+  std::vector<std::uint64_t> histogram;
 
-Distances::Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards)
-    : puzzle_(puzzle), boards_(std::move(boards)), histogram_(boards_->histogram()) {}
+  /// Returns the distance of a state of the puzzle.
+  std::optional<int> distance(const State& state) const {
+    return solver ? *Way::of(*solver).distance(state, {}) : boards->distance(boards->index().of(state));
+  }
+};
 
-Distances::Distances(const Puzzle& puzzle, const Target& target) : puzzle_(puzzle) {
-  auto boards = AllBoards::search(puzzle, target, {});
-  if (!boards) throw std::length_error(boards.error().message);
-  boards_ = std::move(*boards);
-  histogram_ = boards_->histogram();
+Distances::Distances(std::shared_ptr<const Content> content) : content_(std::move(content)) {}
+
+Distances BoardDistances::of(const Solver& solver, const std::vector<std::uint64_t>& histogram) {
+  using Content = Distances::Content;
+  return Distances(std::make_shared<const Content>(Content{solver.puzzle(), solver, nullptr, histogram}));
 }
 
-Result<Distances> Distances::search(const Puzzle& puzzle, const Target& target, const Budget& budget) {
-  return AllBoards::search(puzzle, target, budget).transform([&](auto boards) {
-    return Distances(puzzle, std::move(boards));
-  });
+Distances BoardDistances::of(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards) {
+  using Content = Distances::Content;
+  std::vector<std::uint64_t> histogram = boards->histogram();
+  return Distances(
+      std::make_shared<const Content>(Content{puzzle, std::nullopt, std::move(boards), std::move(histogram)}));
+}
+
+const AllBoards* BoardDistances::boards(const Distances& distances) {
+  return distances.content_->boards.get();
 }
 
 std::optional<int> Distances::distance(const State& state) const {
-  return solver_ ? *solver_->distance(state) : boards_->distance(boards_->index().of(state));
+  const Puzzle& puzzle = content_->puzzle;
+  if (!fits(puzzle, state)) throw std::invalid_argument(misfit_error(puzzle, state).message);
+  return content_->distance(state);
+}
+
+int Distances::cells() const {
+  return content_->puzzle.cells();
+}
+
+const std::vector<std::uint64_t>& Distances::histogram() const {
+  return content_->histogram;
 }
 
 std::uint64_t Distances::reachable() const {
-  return std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
+  return std::accumulate(histogram().begin(), histogram().end(), std::uint64_t{0});
 }
 
 std::uint64_t Distances::unreachable() const {
-  return puzzle_.boards().value() - reachable();
+  return content_->puzzle.boards().value() - reachable();
 }
 
 std::vector<State> Distances::states(std::optional<int> at_distance) const {
   std::vector<State> states;
-  if (boards_ != nullptr) {
-    for (std::uint32_t number = 0; number < boards_->index().size(); ++number) {
-      const auto value = boards_->distance(number);
-      if (value && (!at_distance || *value == *at_distance)) states.push_back(boards_->index().state(number));
+  if (const AllBoards* const boards = content_->boards.get()) {
+    for (std::uint32_t number = 0; number < boards->index().size(); ++number) {
+      const auto value = boards->distance(number);
+      if (value && (!at_distance || *value == *at_distance)) states.push_back(boards->index().state(number));
     }
     return states;
   }
-  State state = puzzle_.unrank(0);
+  State state = content_->puzzle.unrank(0);
   do {
-    const auto value = distance(state);
+    const auto value = content_->distance(state);
     if (value && (!at_distance || *value == *at_distance)) states.push_back(state);
-  } while (next_board(puzzle_, state));
+  } while (next_board(content_->puzzle, state));
   return states;
 }
 

@@ -1,3 +1,4 @@
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/search/any_moves/general_search.hpp>
 

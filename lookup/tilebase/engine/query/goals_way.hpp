@@ -1,5 +1,6 @@
 #pragma once
 
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/engine/query/ways.hpp>
 
 namespace tilebase {

@@ -283,7 +283,7 @@ Result<HeuristicReport> heuristic(const Solver& unlimited, const Estimate& estim
   }
   if (!status) return status.error();
   HeuristicReport report = std::move(findings).report();
-  report.is_exhaustive = is_exhaustive;
+  report.all_states = is_exhaustive;
   report.asked = evaluator.evaluations();
   report.seconds = evaluator.seconds();
   return report;

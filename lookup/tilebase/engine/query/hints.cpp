@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <tilebase/engine/puzzle/fit.hpp>
 #include <tilebase/engine/puzzle/path_notation.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/query/ways.hpp>
@@ -38,6 +39,7 @@ Result<std::optional<ValuedMove>> Solver::hint(const State& state) const {
 }
 
 Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
+  if (!fits(puzzle(), state)) return misfit_error(puzzle(), state);
   const auto after = puzzle().apply(state, move);
   if (!after) return not_allowed_error(puzzle(), state, move);
   const auto limited = searches() ? std::optional(start_clock()) : std::nullopt;
@@ -68,7 +70,7 @@ Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const 
     return greatest;
   };
   Budget each = limited.budget();
-  each.nodes = std::min<std::uint64_t>(each.nodes, 1000);  // no search for each pair
+  each.states = std::min<std::uint64_t>(each.states, 1000);  // no search for each pair
   const Solver quick = limited.within(each);
   std::optional<TilePair> best_pair;
   int max_at_home = -1;
@@ -104,7 +106,7 @@ Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
   const auto count = nearest->count(state);
   if (!count && count.error().code == ErrorCode::gave_up) return std::optional(difficulty);
   if (!count && count.error().code != ErrorCode::count_overflow) return count.error();
-  if (count) difficulty.paths = *count;
+  if (count) difficulty.count = *count;
   const auto only_moves = only_moves_of(*nearest, state, **first);
   if (!only_moves) return only_moves.error();
   difficulty.only_moves = *only_moves;

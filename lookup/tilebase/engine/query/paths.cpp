@@ -1,6 +1,8 @@
 #include <tilebase/paths.hpp>
 
 #include <map>
+#include <utility>
+#include <vector>
 
 #include <base/meter.hpp>
 #include <tilebase/engine/query/steps.hpp>
@@ -19,7 +21,8 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   std::uint64_t steps = 0;
 
   const Puzzle& puzzle = nearest->puzzle();
-  const DistanceOrError distance_of([&](const State& state) { return nearest->distance(state); });
+  const DistanceOrError distance_of(
+      [&](const State& state) { return Way::of(*nearest).distance(state, nearest->budget()); });
   const Error overflow{ErrorCode::count_overflow, "from board " + format_board(puzzle, start) + " to goal " +
                                                       format_target(puzzle, nearest->target()) +
                                                       " there are more shortest paths than 64 bits can count; ask for "
@@ -45,6 +48,37 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   return total;
 }
 
+/// Depth-first search for the paths, without recursion.
+class Paths::Search {
+ public:
+  Search(Solver solver, const State& start, std::optional<int> distance)
+      : solver_(std::move(solver)), distance_(distance), empty_path_due_(distance == 0) {
+    if (distance_.value_or(0) <= 0) return;
+    // Reserves all memory of both vectors, so that a failed allocation in next() leaves the members unchanged.
+    stops_.reserve(static_cast<std::size_t>(*distance_));
+    path_.reserve(static_cast<std::size_t>(*distance_));
+    stops_.push_back({start});
+  }
+
+  std::optional<int> distance() const { return distance_; }
+  Result<std::optional<Path>> next();
+
+ private:
+  /// A state on the next path, and the number of its first move that was not yet tried.
+  struct Stop {
+    State state;
+    std::size_t next_move = 0;
+  };
+
+  Solver solver_;
+  std::optional<int> distance_;
+  bool empty_path_due_;
+  std::uint64_t steps_ = 0;       // number of steps of the search in next()
+  std::uint64_t path_count_ = 0;  // number of paths that next() has returned
+  std::vector<Stop> stops_;  // states of the path so far, one more than path_ has moves; its match is never among them
+  Path path_;
+};
+
 Result<Paths> Solver::paths(const State& start) const {
   auto nearest = start_clock().nearest_to(start);
   if (!nearest) return nearest.error();
@@ -53,27 +87,16 @@ Result<Paths> Solver::paths(const State& start) const {
   // Keeps only the end time of the budget: keep_going() may not live as long as the paths.
   Budget rest;
   rest.until = nearest->budget().until;
-  return Paths(nearest->within(rest), start, *distance);
+  return Paths(std::make_unique<Paths::Search>(nearest->within(rest), start, *distance));
 }
 
-Paths::Paths(Solver solver, const State& start, std::optional<int> distance)
-    : solver_(std::move(solver)), distance_(distance) {
-  empty_path_due_ = distance_ == 0;
-  if (distance_.value_or(0) > 0) {
-    // Reserves all memory of both vectors, so that a failed allocation in next() leaves the members unchanged.
-    stops_.reserve(static_cast<std::size_t>(*distance_));
-    path_.reserve(static_cast<std::size_t>(*distance_));
-    stops_.push_back({start});
-  }
-}
-
-// Searches depth-first, without recursion.
-Result<std::optional<Path>> Paths::next() {
+Result<std::optional<Path>> Paths::Search::next() {
   if (empty_path_due_) {
     empty_path_due_ = false;
     return Path{};
   }
-  const DistanceOrError distance_of([this](const State& state) { return solver_.distance(state); });
+  const DistanceOrError distance_of(
+      [this](const State& state) { return Way::of(solver_).distance(state, solver_.budget()); });
   while (!stops_.empty()) {
     if (is_spent_at(solver_.budget(), ++steps_)) return gave_up_after(path_count_, "path");
     const int remaining = *distance_ - static_cast<int>(path_.size());
@@ -101,6 +124,19 @@ Result<std::optional<Path>> Paths::next() {
     stops_.push_back({step->state});
   }
   return std::nullopt;
+}
+
+Paths::Paths(std::unique_ptr<Search> search) : search_(std::move(search)) {}
+Paths::~Paths() = default;
+Paths::Paths(Paths&&) noexcept = default;
+Paths& Paths::operator=(Paths&&) noexcept = default;
+
+std::optional<int> Paths::distance() const {
+  return search_->distance();
+}
+
+Result<std::optional<Path>> Paths::next() {
+  return search_->next();
 }
 
 }  // namespace tilebase

@@ -8,6 +8,7 @@
 #include <base/meter.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/generate/all_boards.hpp>
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
 #include <tilebase/engine/query/ways.hpp>

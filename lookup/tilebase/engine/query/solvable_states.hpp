@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/random_states.hpp>
@@ -13,7 +14,7 @@ namespace tilebase {
 /// Returns a random order of the numbers below `length`: of a random rank, if orders of this length have ranks.
 inline Permutation random_order(EvenDraw& draw, int length) {
   if (static_cast<std::size_t>(length) < factorials.size()) return cantor_unrank(draw.below(factorial(length)), length);
-  Permutation order = identity_permutation();
+  Permutation order = identity_permutation(length);
   for (int remaining = length; remaining > 1; --remaining)
     std::swap(order[remaining - 1], order[draw.below(static_cast<std::uint64_t>(remaining))]);
   return order;
@@ -62,7 +63,7 @@ inline State SolvableStates::next_match() {
   for (int tile = 0; tile < cells; ++tile)
     if (std::find(goal.begin(), goal.end(), tile) == goal.end()) free_tiles.push_back(static_cast<std::uint8_t>(tile));
   const Permutation filling = random_order(draw_, static_cast<int>(free_tiles.size()));
-  State match = identity_permutation();
+  State match = identity_permutation(cells);
   int next_free = 0;
   for (int cell = 0; cell < cells; ++cell) {
     const std::uint8_t tile_in_cell = goal[cell];

@@ -5,10 +5,12 @@
 #include <numeric>
 
 #include <base/insertion_sort.hpp>
-#include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/puzzle/cantor.hpp>
+#include <tilebase/engine/puzzle/fit.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
+#include <tilebase/engine/query/board_store.hpp>
 #include <tilebase/engine/query/ways.hpp>
 
 namespace tilebase {
@@ -20,31 +22,33 @@ const Target& Solver::target() const {
   return way_->target;
 }
 Result<std::optional<int>> Solver::distance(const State& state) const {
+  if (!fits(puzzle(), state)) return misfit_error(puzzle(), state);
   return way_->distance(state, budget_);
 }
 Result<bool> Solver::is_solvable(const State& state) const {
+  if (!fits(puzzle(), state)) return misfit_error(puzzle(), state);
   return way_->is_solvable(state, budget_);
 }
 Result<std::optional<Path>> Solver::path(const State& start) const {
+  if (!fits(puzzle(), start)) return misfit_error(puzzle(), start);
   return way_->path(start, budget_);
 }
-Result<std::optional<Bounds>> Solver::bounds(const State& start, std::optional<int> within) const {
-  return way_->bounds(start, within, budget_);
+Result<std::optional<Bounds>> Solver::bounds(const State& start, std::optional<int> tolerance) const {
+  if (!fits(puzzle(), start)) return misfit_error(puzzle(), start);
+  return way_->bounds(start, tolerance, budget_);
 }
 Result<std::optional<MoveId>> Solver::best_move(const State& state) const {
+  if (!fits(puzzle(), state)) return misfit_error(puzzle(), state);
   return way_->best_move(state, budget_);
 }
 void Solver::prepare_for(std::size_t paths) const {
   way_->prepare_for(paths);
 }
-void Solver::expect(std::size_t paths) const {
-  prepare_for(paths);
-}
 bool Solver::is_prepared() const noexcept {
   return way_->is_prepared();
 }
-void Solver::write_words(std::span<const State> starts, WordSink& words) const {
-  way_->write_words(starts, words, budget_);
+void write_words(const Solver& solver, std::span<const State> starts, WordSink& words) {
+  Way::of(solver).write_words(starts, words, solver.budget());
 }
 bool Solver::searches() const noexcept {
   return way_->searches();
@@ -60,7 +64,8 @@ Result<std::shared_ptr<const Distances>> Solver::distances() const {
   if (const auto listed = can_be_listed(puzzle()); !listed) return listed.error();
   // Distances by a table hold a Solver, which holds the way; cached in the way, they would never be freed.
   const auto* const counts = way_->histogram();
-  if (counts != nullptr && !puzzle().has_equal_tiles()) return std::make_shared<const Distances>(*this, *counts);
+  if (counts != nullptr && !puzzle().has_equal_tiles())
+    return std::make_shared<const Distances>(BoardDistances::of(*this, *counts));
   return way_->distances(budget_);
 }
 
@@ -97,12 +102,14 @@ Solver Solver::start_clock() const {
 }
 
 Result<Solver> Solver::nearest_to(const State& start) const {
+  if (!fits(puzzle(), start)) return misfit_error(puzzle(), start);
   auto nearest = way_->nearest_to(start, budget_);
   if (!nearest) return nearest.error();
   return *nearest ? Solver(std::move(*nearest)).within(budget_) : *this;
 }
 
 Result<std::vector<ValuedMove>> Solver::moves(const State& state) const {
+  if (!fits(puzzle(), state)) return misfit_error(puzzle(), state);
   auto moves = way_->moves(state, budget_);
   if (!moves) return moves;
   const auto key = [](const ValuedMove& m) {

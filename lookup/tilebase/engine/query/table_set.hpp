@@ -39,6 +39,10 @@ class TableSet {
   /// Creates the set of a puzzle's tables, perhaps none.
   static std::shared_ptr<const TableSet> with(const Puzzle& puzzle, std::vector<StoredTable> tables);
 
+  /// Opens a puzzle without any table, which the distances of all its boards or searches answer: as
+  /// Tablebase::create() does for puzzles that have no tables. No errors. Defined beside the class Tablebase.
+  static Result<Tablebase> without_tables(const Puzzle& puzzle);
+
   /// Returns the tables of a tablebase; defined beside the class Tablebase.
   static const TableSet& of(const Tablebase& tablebase);
 

@@ -7,6 +7,7 @@
 #include <base/meter.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/completions.hpp>
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
 #include <tilebase/engine/query/walker.hpp>

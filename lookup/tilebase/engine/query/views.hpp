@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/search/slides/slide_search.hpp>
 #include <tilebase/engine/table/large_table.hpp>

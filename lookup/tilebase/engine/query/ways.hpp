@@ -7,9 +7,11 @@
 #include <vector>
 
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/even_draw.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/steps.hpp>
 #include <tilebase/engine/query/table_set.hpp>
+#include <tilebase/engine/query/word_sink.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
 

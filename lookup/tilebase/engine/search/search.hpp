@@ -150,7 +150,7 @@ class Search {
     Answer(const Search& search, const Budget& limits)
         : budget(limits.start_clock()),
           meter(budget),
-          goals(budget.nodes == UINT64_MAX ? search.goals_ : std::make_shared<const Goals>(unused(search.goals()))) {}
+          goals(budget.states == UINT64_MAX ? search.goals_ : std::make_shared<const Goals>(unused(search.goals()))) {}
 
     Budget budget;
     Meter meter;

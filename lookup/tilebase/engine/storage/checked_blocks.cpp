@@ -4,6 +4,8 @@
 #include <limits>
 #include <new>
 
+#include <tilebase/engine/storage/digests.hpp>
+
 namespace tilebase {
 
 BlockLayout::BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks) {

@@ -7,6 +7,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 
 namespace tilebase {
 

@@ -9,6 +9,7 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 
 namespace tilebase {
 namespace {

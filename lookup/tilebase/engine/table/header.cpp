@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/storage/digests.hpp>
 
 namespace tilebase {
 namespace {
@@ -69,6 +70,7 @@ Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::s
       return damage_error(name, "its goal is not that of its numbering");
     if (cell < cells) goal[cell] = tile;
   }
+  goal.cells = static_cast<std::uint8_t>(cells);
   std::uint64_t seen = 0;
   for (const std::uint8_t tile : goal.lane) seen |= std::uint64_t{1} << tile;
   if (~seen != 0) return damage_error(name, "its goal is not a state");

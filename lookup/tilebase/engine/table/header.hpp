@@ -3,7 +3,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <vector>
 
 #include <tilebase/engine/puzzle/group_base.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
@@ -32,10 +34,22 @@ inline constexpr const char* bad_widths = "its widths are not the smallest that 
 
 namespace tilebase {
 
-/// Header of a table file of any version, with the fields that data/FORMAT.md lists: those of TableHeader, and those
-/// that only readers and writers of files need.
-struct Header : TableHeader {
+/// Header of a table file of any version, with the fields that data/FORMAT.md lists. Readers and writers of files alone
+/// need those from `magic` on.
+struct Header {
   explicit Header(std::uint64_t version_) : version(version_) {}
+
+  TableKind kind = TableKind::goal;
+  std::shared_ptr<const Puzzle> puzzle;
+  State goal = identity_permutation();
+  std::vector<std::uint64_t> histogram;  ///< number of states at distance 0, 1, ...
+  std::uint64_t reachable = 0;           ///< number of states that can reach the goal, the goal among them
+  std::uint64_t entries = 0;             ///< number of entries: of states, or of placements
+  DistanceEncoding encoding = DistanceEncoding::whole;
+  int distance_bits = 0;  ///< width of a distance in bits
+  int move_bits = 0;      ///< width of a best move in bits; 0 if there are none
+  Digest puzzle_digest{};
+  Digest content_digest{};
 
   std::array<std::uint8_t, 8> magic = format::magic;
   std::uint64_t version;

@@ -40,7 +40,41 @@ Result<StoredTable> StoredTable::open(std::vector<std::uint8_t> bytes, std::stri
   return tilebase::open(std::make_shared<const MemoryStorage>(std::move(bytes), std::move(name)));
 }
 
-StoredTable::StoredTable(std::shared_ptr<const TableFile> file) : file_(std::move(file)), header_(&file_->header) {}
+StoredTable::StoredTable(std::shared_ptr<const TableFile> file) : file_(std::move(file)) {}
+
+TableKind StoredTable::kind() const {
+  return file_->header.kind;
+}
+const Puzzle& StoredTable::puzzle() const {
+  return *file_->header.puzzle;
+}
+const State& StoredTable::goal() const {
+  return file_->header.goal;
+}
+const std::vector<std::uint64_t>& StoredTable::histogram() const {
+  return file_->header.histogram;
+}
+std::uint64_t StoredTable::reachable() const {
+  return file_->header.reachable;
+}
+std::uint64_t StoredTable::entries() const {
+  return file_->header.entries;
+}
+DistanceEncoding StoredTable::encoding() const {
+  return file_->header.encoding;
+}
+int StoredTable::distance_bits() const {
+  return file_->header.distance_bits;
+}
+int StoredTable::move_bits() const {
+  return file_->header.move_bits;
+}
+const Digest& StoredTable::puzzle_digest() const {
+  return file_->header.puzzle_digest;
+}
+const Digest& StoredTable::content_digest() const {
+  return file_->header.content_digest;
+}
 
 const std::string& StoredTable::name() const {
   return file_->storage->name();
@@ -52,10 +86,6 @@ std::uint64_t StoredTable::byte_count() const {
 
 bool StoredTable::is_in_blocks() const {
   return file_->blocks() != nullptr;
-}
-
-std::size_t StoredTable::pieces() const {
-  return file_->storage->pieces();
 }
 
 }  // namespace tilebase

@@ -10,6 +10,7 @@
 #include <base/system.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/storage/storage.hpp>
+#include <tilebase/engine/table/read_file.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 

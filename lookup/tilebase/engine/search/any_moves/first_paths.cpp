@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/slides/line_by_line.hpp>
 
 namespace tilebase {
@@ -529,7 +530,7 @@ std::optional<Path> FirstPaths::path_by_words(const State& labelled, const GoalL
 /// state, or are not among the moves.
 std::optional<Path> FirstPaths::slides(const State& numbered, int blank) const {
   const SlideBoard board(rows_, cols_);
-  const Target target(identity_permutation(), moves_.cells());
+  const TargetBuilder target(identity_permutation(), moves_.cells());
   const auto directions = path_line_by_line(board, numbered, target, blank);
   if (!directions) return std::nullopt;
   Path path;

@@ -20,7 +20,7 @@ Reachable GeneralGoal::reaches(const State& state, const Budget& budget) const {
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const State each = queue[i];
     if (labels.matches(each)) return Reachable::yes;
-    if (queue.size() > std::min(budget.nodes, most_listed) || is_spent_at(budget, i + 1)) return Reachable::unsure;
+    if (queue.size() > std::min(budget.states, most_listed) || is_spent_at(budget, i + 1)) return Reachable::unsure;
     const int place = labels.blank >= 0 ? each.lane_of(labels.blank) : 0;
     for (int move = 0; move < moves.moves(); ++move) {
       if (!moves.is_allowed(place, move)) continue;

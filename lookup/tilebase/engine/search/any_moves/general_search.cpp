@@ -77,7 +77,7 @@ Result<bool> GeneralSearch::is_solvable(const State& state, Budget budget) const
     is_unsure |= reachable == Reachable::unsure;
   }
   if (!is_unsure) return false;
-  budget.nodes = std::min(budget.nodes, most_searched);
+  budget.states = std::min(budget.states, most_searched);
   return path(state, budget).transform([](const std::optional<Path>& path) { return path.has_value(); });
 }
 

@@ -35,6 +35,7 @@
 #include <vector>
 
 #include <base/int_array.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 
 namespace tilebase {
 namespace {
@@ -199,7 +200,7 @@ std::optional<State> match_for(const SlideBoard& board, const State& start, cons
       first = cell;
     }
   }
-  const auto is_reachable = [&] { return is_solvable(board, start, Target(match, board.cells()), blank); };
+  const auto is_reachable = [&] { return is_solvable(board, start, TargetBuilder(match, board.cells()), blank); };
   if (!is_reachable() && first >= 0 && second >= 0) std::swap(match[first], match[second]);
   return is_reachable() ? std::optional(match) : std::nullopt;
 }

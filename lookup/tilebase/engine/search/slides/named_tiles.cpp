@@ -4,6 +4,7 @@
 #include <bit>
 
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 
 namespace tilebase {
 namespace {
@@ -71,11 +72,12 @@ std::vector<Target> NamedTiles::placements_at(std::optional<int> distance) const
       const auto order = static_cast<PatternRows::Order>(number);
       const std::uint8_t value = table_->value(row, order);
       if (value == RowTable::unreachable || (distance && value != *distance)) continue;
-      Target& target = targets.emplace_back(cells_);
+      TargetBuilder target(cells_);
       int i = 0;
       for (CellMask rest = rows.cells(row); rest != 0; rest &= rest - 1)
         target[from_[std::countr_zero(rest)]] = tile_of[rows.label_at(order, i++)];
       if (blank_tile >= 0) target[from_[rows.place(row)]] = static_cast<std::uint8_t>(blank_tile);
+      targets.push_back(target);
     }
   return targets;
 }
@@ -122,7 +124,7 @@ const NamedTilesStore::Kept& NamedTilesStore::keep(CellMask named, const Target&
       symmetry = each;
     }
     if (first == named) return {symmetry, make(target)};
-    Target image(target.cells());
+    TargetBuilder image(target.cells());
     for (int cell = 0; cell < target.cells(); ++cell) image[symmetry[cell]] = target[cell];
     return {symmetry, keep(first, image).table};
   });

@@ -9,6 +9,7 @@
 #include <base/int_array.hpp>
 #include <base/lazy.hpp>
 #include <tilebase/budget.hpp>
+#include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/slides/named_tiles.hpp>
 #include <tilebase/engine/search/slides/pattern_store.hpp>
 
@@ -28,7 +29,7 @@ class SlideGoal {
 
   /// Creates a goal without wildcards, `state`, with the puzzle and the tables of another goal.
   SlideGoal(const SlideGoal& other, const State& state)
-      : SlideGoal(other.patterns, other.blank, Target(state, other.patterns->board().cells()), nullptr) {}
+      : SlideGoal(other.patterns, other.blank, TargetBuilder(state, other.patterns->board().cells()), nullptr) {}
 
   /// Exact distances of some tiles of a target with many wildcards, which the first call with enough time computes.
   /// Returns null if the target has few wildcards, or if `time_left` is less than the computation may take (1 s).

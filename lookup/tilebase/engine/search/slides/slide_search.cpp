@@ -16,7 +16,8 @@ std::vector<SlideGoal> goals_of(const std::shared_ptr<const PatternStore>& patte
     if (board.is_line() || goal.wildcards() > most_completed)
       goals.emplace_back(patterns, puzzle, goal);
     else
-      for (const State& match : completions(goal)) goals.emplace_back(patterns, puzzle, Target(match, board.cells()));
+      for (const State& match : completions(goal))
+        goals.emplace_back(patterns, puzzle, TargetBuilder(match, board.cells()));
   return goals;
 }
 

@@ -41,20 +41,17 @@ bool for_each_move(const SlideBoard& board, CellMask tiles, CellMask region, con
 
 }  // namespace
 
-/// Returns the ranks of all orders after a move of the tile in cell `from`; null if the move keeps the orders.
-const PatternMoves::Ranks* PatternMoves::ranks_after(CellMask set, int from, int to) {
+/// Returns the bits of all orders after a move of the tile in cell `from`; null if the move keeps the orders.
+const PatternMoves::OrderBits* PatternMoves::bits_after(CellMask set, int from, int to) {
   const PatternIndex::Order in_order = index_->order(0);
   if (PatternIndex::order_after(set, in_order, from, to) == in_order) return nullptr;
   const unsigned old_position = PatternIndex::count_before(set, from);
   const unsigned new_position = PatternIndex::count_before(set, to) - (to > from ? 1 : 0);
-  Ranks& ranks = ranks_by_positions_[old_position][new_position];
-  if (ranks.empty()) {
-    ranks.resize(index_->orders());
+  OrderBits& bits = bits_by_positions_[old_position][new_position];
+  if (bits.empty())
     for (std::uint32_t rank = 0; rank < index_->orders(); ++rank)
-      ranks[rank] =
-          static_cast<std::uint16_t>(index_->rank(PatternIndex::order_after(set, index_->order(rank), from, to)));
-  }
-  return &ranks;
+      bits.push_back(bit_of_order(index_->rank(PatternIndex::order_after(set, index_->order(rank), from, to))));
+  return &bits;
 }
 
 PatternMoves::PatternMoves(std::shared_ptr<const PatternIndex> index) : index_(std::move(index)) {
@@ -72,7 +69,7 @@ PatternMoves::PatternMoves(std::shared_ptr<const PatternIndex> index) : index_(s
       first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
       for_each_move(board, set, region, [&](int tile, int blank) {
         const PatternIndex::CellSet& after = index_->set(set ^ bit_of(tile) ^ bit_of(blank));
-        exits_.push_back({after.place_of(tile), ranks_after(set, tile, blank)});
+        exits_.push_back({after.place_of(tile), bits_after(set, tile, blank)});
         return false;
       });
     }
@@ -174,25 +171,10 @@ class PatternSearch {
       while (locks_[exit.to].test_and_set(std::memory_order_acquire)) {
       }
     has_frontier_[exit.to] = 1;
-    if (exit.orders == nullptr) {
+    if (exit.orders != nullptr)
+      set_bits_after(exit.orders->data(), orders, count, next);
+    else
       for (std::size_t w = 0; w < words_; ++w) next[w] |= frontier[w];
-    } else {
-      const std::uint16_t* const ranks = exit.orders->data();
-      // A bit is set in its byte, not in its word, and the bits come from both halves of the orders in turn: two writes
-      // to the same byte or word shortly after each other would wait for each other.
-      auto* const bytes = reinterpret_cast<std::uint8_t*>(next);
-      constexpr std::uint32_t byte_order = std::endian::native == std::endian::big ? 7 : 0;
-      const auto put = [&](std::size_t k) {
-        const std::uint32_t order = ranks[orders[k]];
-        bytes[order / 8 ^ byte_order] |= static_cast<std::uint8_t>(1U << (order % 8));
-      };
-      const std::size_t half = count / 2;
-      for (std::size_t k = 0; k < half; ++k) {
-        put(k);
-        put(k + half);
-      }
-      if (count % 2 != 0) put(count - 1);
-    }
     if (locks_ != nullptr) locks_[exit.to].clear(std::memory_order_release);
   }
   std::fill_n(frontier, words_, 0);

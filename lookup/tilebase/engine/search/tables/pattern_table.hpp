@@ -8,6 +8,7 @@
 #include <base/int_array.hpp>
 #include <base/lazy.hpp>
 #include <base/system.hpp>
+#include <tilebase/engine/search/tables/order_bits.hpp>
 #include <tilebase/engine/search/tables/pattern_index.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/result.hpp>
@@ -40,14 +41,14 @@ Error inconsistent_patterns();
 ///     place 0: one bit for each order | place 1: ...
 ///
 /// A move then processes all orders of a place at once: a horizontal move keeps the orders, a vertical move maps each
-/// order to another order by a table of ranks. Immutable; safe to share.
+/// order to another order by a table of bits. Immutable; safe to share.
 class PatternMoves {
  public:
-  using Ranks = std::vector<std::uint16_t>;
+  using OrderBits = std::vector<OrderBit>;
   /// Move of one tile from a place to another place.
   struct Exit {
-    std::uint32_t to;     ///< the place after the move
-    const Ranks* orders;  ///< by rank of the order, the rank after the move; null if the move keeps all orders
+    std::uint32_t to;         ///< the place after the move
+    const OrderBits* orders;  ///< by rank of the order, the bit after the move; null if the move keeps all orders
   };
 
   /// Computes the moves of an index. O(places * moves).
@@ -68,14 +69,14 @@ class PatternMoves {
   const std::vector<std::uint32_t>& places_of_parity(int parity) const { return places_by_parity_[parity]; }
 
  private:
-  const Ranks* ranks_after(CellMask set, int from, int to);
+  const OrderBits* bits_after(CellMask set, int from, int to);
 
   std::shared_ptr<const PatternIndex> index_;
   std::vector<Exit> exits_;                                   // the moves from place 0, then from place 1, ...
   std::vector<std::uint32_t> first_exit_;                     // by place; places + 1 elements
   IntArray<std::vector<std::uint32_t>, 2> places_by_parity_;  // places by parity
-  IntArray<IntArray<Ranks, max_cells>, PatternIndex::most_tiles>
-      ranks_by_positions_;  // by the tile's position in the order before and after the move
+  IntArray<IntArray<OrderBits, max_cells>, PatternIndex::most_tiles>
+      bits_by_positions_;  // by the tile's position in the order before and after the move
 };
 
 /// Pattern table with one bit for each entry of a PatternIndex: bit 1 of the entry's value, the fewest moves of the

@@ -47,12 +47,13 @@ RowSteps::RowSteps(const PatternRows& rows) : orders_(rows.orders()), first_(row
   }
   back_.resize(rows.turns() * orders_);
   for (std::uint32_t turn = 0; turn < rows.turns(); ++turn) {
-    PatternRows::Order* const back = back_.data() + turn * orders_;
-    for (std::size_t order = 0; order < orders_; ++order) {
-      const auto before = static_cast<PatternRows::Order>(order);
-      back[rows.order_after(turn, before)] = before;
+    std::uint8_t keeps_orders = 1;
+    for (std::size_t before = 0; before < orders_; ++before) {
+      const PatternRows::Order after = rows.order_after(turn, static_cast<PatternRows::Order>(before));
+      back_[turn * orders_ + after] = bit_of_order(before);
+      if (after != before) keeps_orders = 0;
     }
-    keeps_orders_.push_back(std::is_sorted(back, back + orders_) ? 1 : 0);
+    keeps_orders_.push_back(keeps_orders);
   }
 }
 
@@ -135,24 +136,10 @@ class RowSearch {
       if (unvisited_[before] == 0) continue;
       is_next_[before] = 1;
       std::uint64_t* const next = next_ + before * words_;
-      const PatternRows::Order* const back = steps_.back(PatternRows::turn_of(step));
-      if (back == nullptr) {
+      if (const OrderBit* const back = steps_.back(PatternRows::turn_of(step)))
+        set_bits_after(back, orders_.data(), count, next);
+      else
         for (std::size_t word = 0; word < words_; ++word) next[word] |= frontier[word];
-        continue;
-      }
-      // Bits are set in bytes, and from two places of the list in turn: writing a word twice in a row stalls.
-      constexpr std::size_t byte_of_word = std::endian::native == std::endian::big ? 7 : 0;
-      auto* const bytes = reinterpret_cast<std::uint8_t*>(next);
-      const auto set = [&](std::size_t i) {
-        const std::size_t order = back[orders_[i]];
-        bytes[order / 8 ^ byte_of_word] |= static_cast<std::uint8_t>(1U << (order % 8));
-      };
-      const std::size_t half = count / 2;
-      for (std::size_t i = 0; i < half; ++i) {
-        set(i);
-        set(half + i);
-      }
-      if (count % 2 != 0) set(count - 1);
     }
   }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <base/system.hpp>
+#include <tilebase/engine/search/tables/order_bits.hpp>
 #include <tilebase/engine/search/tables/pattern_rows.hpp>
 #include <tilebase/result.hpp>
 
@@ -23,8 +24,8 @@ class RowSteps {
     return std::span(into_).subspan(first_[row], first_[row + 1] - first_[row]);
   }
 
-  /// Inverse of a turn: by order after the turn, the order before; null if the turn keeps all orders.
-  const PatternRows::Order* back(std::uint32_t turn) const {
+  /// Inverse of a turn: by order after the turn, the bit of the order before; null if the turn keeps all orders.
+  const OrderBit* back(std::uint32_t turn) const {
     return keeps_orders_[turn] != 0 ? nullptr : back_.data() + turn * orders_;
   }
 
@@ -32,7 +33,7 @@ class RowSteps {
   std::size_t orders_;
   std::vector<PatternRows::Step> into_;
   std::vector<std::size_t> first_;
-  std::vector<PatternRows::Order> back_;    // by turn and order after the turn
+  std::vector<OrderBit> back_;              // by turn and order after the turn
   std::vector<std::uint8_t> keeps_orders_;  // by turn
 };
 
