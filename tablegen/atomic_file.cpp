@@ -35,7 +35,7 @@ Error last_error() {
 }
 
 /// Returns the error of the last system call unless its result, `returned`, is 0.
-Result<void> checked(int returned) {
+Result<void> result_of(int returned) {
   return returned == 0 ? Result<void>() : last_error();
 }
 
@@ -82,8 +82,8 @@ int open_unfinished(const std::filesystem::path& folder, std::string& path) {
 /// cannot sync folders.
 Result<void> sync_folder(const std::filesystem::path& folder) {
   const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return checked(errno == EACCES ? 0 : file);
-  auto result = checked(::fsync(file) != 0 && errno != EINVAL ? -1 : 0);
+  if (file < 0) return result_of(errno == EACCES ? 0 : file);
+  auto result = result_of(::fsync(file) != 0 && errno != EINVAL ? -1 : 0);
   ::close(file);
   return result;
 }
@@ -113,9 +113,9 @@ Result<void> write_in(const std::filesystem::path& folder, const std::filesystem
     ::close(file);
     throw;
   }
-  if (result) result = checked(::fsync(file));
-  if (result) result = checked(::fchmod(file, permissions));
-  if (result) result = checked(::rename(temporary.c_str(), target.c_str()));
+  if (result) result = result_of(::fsync(file));
+  if (result) result = result_of(::fchmod(file, permissions));
+  if (result) result = result_of(::rename(temporary.c_str(), target.c_str()));
   if (!result) ::unlink(temporary.c_str());
   ::close(file);  // also unlocks the file, whose content is on the disk
   return result ? sync_folder(folder) : result;
@@ -125,7 +125,7 @@ Result<void> write_to(const std::string& path, const Write& write) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (file < 0) return last_error();
   const auto result = write(file, path);
-  const auto close_result = checked(::close(file));
+  const auto close_result = result_of(::close(file));
   return result ? close_result : result;
 }
 
@@ -194,9 +194,9 @@ Result<void> write_atomically_as(const std::string& folder, const std::string& f
 Result<void> write_part(const std::string& unfinished_path, const std::string& path,
                         const std::function<Result<void>(const std::string&)>& write) {
   const int file = ::open(unfinished_path.c_str(), O_WRONLY | O_CLOEXEC);  // reports what the file system reports late
-  auto result = checked(file < 0 ? file : 0);
+  auto result = result_of(file < 0 ? file : 0);
   if (result) result = write(unfinished_path);
-  if (result) result = checked(::fsync(file));
+  if (result) result = result_of(::fsync(file));
   if (file >= 0) ::close(file);
   return result ? result : why_not_written(quote_file(path), result.error());
 }
@@ -256,7 +256,7 @@ std::unique_ptr<FileLock> FileLock::take(const std::string& name) {
 
 FileLock::~FileLock() {
   if (file_ < 0) return;
-  ::unlink(name_.c_str());  // before the unlock, so that no other program loses a lock that it has taken
+  ::unlink(name_.c_str());  // precedes the unlock: no other program loses a lock that it has taken
   ::close(file_);
 }
 

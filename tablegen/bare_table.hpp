@@ -20,8 +20,8 @@ struct BareTable {
   std::vector<std::uint8_t> bytes;  ///< the entries
   int modulus = 0;                  ///< kind of the entries: 0 for best moves, 3 or 4 for distances modulo 3 or 4
   int bits = 0;                     ///< width of an entry: 1 for modulus 4, bit 1 alone; 0 for modulus 3, five a byte
-  std::uint32_t odd_distances = 0;  ///< for modulus 4: bit b is 1 if distances with the blank in cell b are odd
-  std::uint32_t odd_orders = 0;     ///< if halved: bit b is 1 if orders of the tiles with the blank in cell b are odd
+  std::uint32_t odd_distances = 0;  ///< bits, for modulus 4: bit b is 1 if distances with the blank in cell b are odd
+  std::uint32_t odd_orders = 0;     ///< bits, if halved: bit b is 1 if orders with the blank in cell b are odd
   std::vector<std::uint8_t> moves;  ///< a byte a cell for each move: the source of its tile, or the blank's target cell
   std::string names;                ///< names of the moves, in their order, each followed by a zero
 };

@@ -118,7 +118,7 @@ int run_build(const Arguments& arguments) {
   make_folder(folder);
   const std::size_t tables = tables_in(jobs);
   std::size_t finished_tables = 0;
-  const auto show_progress = [&](double fraction) {  // of the table that all threads work at
+  const auto show_progress = [&](double fraction) {  // shows progress of the table that all threads work at
     if (!errors_are_on_terminal()) return;
     constexpr double percent = 100;
     const auto finished = static_cast<std::uint64_t>(percent * (static_cast<double>(finished_tables) + fraction));

@@ -138,7 +138,7 @@ Result<void> Checkpoint::save_when_due(LevelSearch& search) {
 
 Result<void> Checkpoint::load(LevelSearch& search) const {
   const std::string name = "checkpoint " + quote_file(path_);
-  std::error_code unknown;  // not reported: opening the file below fails, too, and tells the reason
+  std::error_code unknown;  // Opening the file below fails, too, and tells the reason.
   const auto status = std::filesystem::symlink_status(path_, unknown);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     return Error{ErrorCode::file_unreadable, name + " is no regular file; name one, or one that is not there yet"};

@@ -98,7 +98,7 @@ class ProofRows {
       for (const Step& step : steps_) {
         if ((blanks & bit_of(step.blank)) == 0 || !allows(rows_[row], step) || is_idle(rows_[row], step)) continue;
         const CellMask cells_after = after(row_cells, step);
-        std::vector<int> turn;  // by cell of the row after the step: the place, in the row, of the cell it comes from
+        std::vector<int> turn;  // place, in the row, that a cell comes from, by cell of the row after the step
         for (const int cell : list(cells_after))
           turn.push_back(
               static_cast<int>(std::lower_bound(cells.begin(), cells.end(), step.from[cell]) - cells.begin()));
@@ -217,7 +217,7 @@ class ProofRows {
   /// cells; regions by their lowest cells.
   void list_all_rows() {
     const CellMask board = ~CellMask{0} >> (64 - static_cast<unsigned>(puzzle_.cells()));
-    std::vector<std::pair<std::vector<CellMask>, CellMask>> sets;  // with what they are sorted by
+    std::vector<std::pair<std::vector<CellMask>, CellMask>> sets;  // sets with what they are sorted by
     CellMask set = ~CellMask{0} >> (64 - cells_.size());
     while (set <= board) {
       std::vector<CellMask> key;
@@ -229,8 +229,8 @@ class ProofRows {
       }
       sets.emplace_back(std::move(key), set);
       const CellMask lowest = set & (~set + 1);  // the next set: the lowest run of cells moves on by one
-      const CellMask carried = set + lowest;
-      set = carried | (set ^ carried) / lowest >> 2U;
+      const CellMask carry = set + lowest;
+      set = carry | (set ^ carry) / lowest >> 2U;
     }
     std::sort(sets.begin(), sets.end());
     for (const auto& [key, cells] : sets)
@@ -301,9 +301,9 @@ class ProofRows {
   bool depends_on_blank_ = false;
   BlankDetail detail_ = BlankDetail::none;
   int most_regions_ = 0;  // 0: any number
-  CellMask dark_ = 0;     // of a board of slides
+  CellMask dark_ = 0;     // dark cells of a board of slides
   std::vector<Step> steps_;
-  IntArray<CellMask, max_cells> blank_to_{};  // by cell: the cells that a step takes the blank to
+  IntArray<CellMask, max_cells> blank_to_{};  // cells that a step takes the blank to, by cell
   std::vector<std::uint8_t> kinds_;  // tiles of the pattern, the first of each name, in the order of their goal cells
   Order goal_order_;
   Row goal_row_;
@@ -311,7 +311,7 @@ class ProofRows {
   std::map<Order, std::size_t> number_of_order_;
   std::vector<Row> rows_;
   std::unordered_map<Row, std::size_t, RowHash> number_of_row_;
-  std::vector<std::vector<Link>> links_;  // by row
+  std::vector<std::vector<Link>> links_;  // index: row
   std::vector<std::vector<std::uint16_t>> turns_;
 };
 

@@ -116,7 +116,7 @@ class SlideLevels {
   /// search has rows: 512 rows at a time make a line of the cache in the file.
   std::optional<std::size_t> first_difference(std::span<const std::uint8_t> table, std::size_t threads) const {
     constexpr std::size_t rows_of_line = 512;
-    const std::size_t lines = (rows_.rows() + rows_of_line - 1) / rows_of_line;  // of an order
+    const std::size_t lines = (rows_.rows() + rows_of_line - 1) / rows_of_line;  // lines of an order
     const std::size_t none_differs = lines * rows_of_line * rows_.orders();
     std::size_t first = none_differs;
     std::mutex mutex;
@@ -175,13 +175,13 @@ class SlideLevels {
   }
 
   const ProofRows& rows_;
-  std::size_t words_;                   // of 64 orders, for each row
+  std::size_t words_;                   // number of words of 64 orders, for each row
   LargeArray<std::uint64_t> frontier_;  // entries of the last level of the row's parity, where has_frontier_ is set
   LargeArray<std::uint64_t> visited_;
   LargeArray<std::uint64_t> bit_1_;  // bit 1 of the number of moves
   std::vector<std::uint8_t> has_frontier_;
-  std::vector<std::uint32_t> unvisited_;          // by row: number of orders
-  std::vector<std::vector<std::uint16_t>> back_;  // by turn: order before it; empty if orders stay
+  std::vector<std::uint32_t> unvisited_;          // number of orders of each row
+  std::vector<std::vector<std::uint16_t>> back_;  // order before each turn; empty if orders stay
 };
 
 /// Size in bytes of a table of slides: for each order a number of lines of 512 bits.

@@ -18,7 +18,7 @@ namespace {
 struct Signal {
   int number;
   const char* name;
-  std::array<char, 160> line{};  // written when the signal ends the program
+  std::array<char, 160> line{};  // line to write when the signal ends the program
 };
 std::array<Signal, 3> signals{{{SIGINT, "SIGINT"}, {SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"}}};
 

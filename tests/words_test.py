@@ -37,12 +37,22 @@ class WordsTest(unittest.TestCase):
         self.assertEqual(self.faults("a.cpp", "// Number of boards.\n// For each of them.\n//\n// So it is.\n"), [2, 4])
         self.assertEqual(self.faults("a.py", "# Number of boards.\n# Of each board.\n"), [2])
 
+    def test_comments_behind_code(self):
+        text = ("int a;  // by tile\nint b;  // indexed by tile\nint c;  // unused\nint d;  // so that all end\n"
+                "int e;  // seed of the sample\nint f;  // named tiles\nf(/*all=*/true);  // Of() follows.\n"
+                "int g;  // number of boards\n// of all puzzles\nint h;  ///< If it ends\n")
+        self.assertEqual(self.faults("a.cpp", text), [1, 2, 3, 4, 10])
+        self.assertEqual(self.faults("a.c", "int a; /* without a blank */\nint b; /* nullopt if none */\n"), [1])
+        self.assertEqual(self.faults("a.py", "x = '# of'  # of a board\ny = 1  # number of boards\n"), [1])
+        self.assertEqual(self.faults("a.cmake", 'set(a "b")  # not needed\nset(c "#") # Size in bytes.\n'), [1])
+
     def test_text_in_quotes(self):
         self.assertEqual(self.faults("a.cpp", 'auto a = "// Of each board"; auto b = R"(\n// For all\n)";\n'), [])
 
     def test_names(self):
         text = "int found = 1;\nint is_found;\nauto b = std::left;\n// left\nx.all();\n"
         self.assertEqual(self.faults("a.cpp", text), [1, 5])
+        self.assertEqual(self.faults("a.hpp", "int numbered();\nint checked;\nint unchecked;\n"), [1, 2])
         self.assertEqual(self.faults("a.js", "const found = 1;\n"), [])
 
 

@@ -55,7 +55,7 @@ struct Distribution {
   std::string puzzle;
   std::string goal;
   std::vector<std::uint64_t> states;  ///< number of states, by distance in moves
-  std::uint64_t unreachable = 0;      ///< as Histogram::unreachable; 0 for a sample
+  std::uint64_t unreachable = 0;      ///< Histogram::unreachable; 0 for a sample
   std::optional<std::uint64_t> seed;  ///< seed of the sample; nullopt if all states are counted
 
   /// Counts all states. Errors: as Solver::stats().

@@ -68,8 +68,8 @@ void write_heuristic_values(JsonText& json, const Question& question, const std:
   json.end_object();
 }
 
-void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
-  const HeuristicReport& report = checked.report;
+void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& heuristic) {
+  const HeuristicReport& report = heuristic.report;
   const auto write_state = [&](const HeuristicReport::ValuedState& valued) {
     json.begin_object()
         .member("board", format_board(puzzle, valued.state))
@@ -80,11 +80,11 @@ void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target,
   json.begin_object()
       .member("puzzle", puzzle.name())
       .member("goal", format_target(puzzle, target))
-      .member("heuristic", checked.name)
-      .member("weight", checked.weight)
+      .member("heuristic", heuristic.name)
+      .member("weight", heuristic.weight)
       .member("states", report.states)
       .member("allStates", report.all_states)
-      .member("seed", checked.seed)
+      .member("seed", heuristic.seed)
       .member("admissible", report.admissible())
       .member("consistent", report.consistent())
       .member("tooHigh", report.too_high, write_state)

@@ -45,6 +45,6 @@ void write_heuristic_values(JsonText& json, const Question& question, const std:
                             bool is_list);
 
 /// Writes the report on a heuristic.
-void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked);
+void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& heuristic);
 
 }  // namespace tilebase::answer

@@ -197,7 +197,7 @@ Result<void> CheckWorker::answer(std::string_view line, JsonText* json) {
 Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   // A colon in a note counts only if there is no other: `START # note : WORD`.
   std::string storage;
-  const std::string_view text = without_notes(line, storage);
+  const std::string_view text = strip_notes(line, storage);
   const bool is_in_note = text.find(':') == std::string_view::npos;
   if (!is_in_note) line = text;
   const std::size_t colon = tiles_have_colons_ || is_in_note ? line.rfind(':') : line.find(':');

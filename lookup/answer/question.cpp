@@ -188,7 +188,7 @@ Result<State> start_in(const Puzzle& puzzle, std::string_view text, Column usual
 
 }  // namespace
 
-std::string_view without_notes(std::string_view text, std::string& storage) {
+std::string_view strip_notes(std::string_view text, std::string& storage) {
   if (text.find('#') == std::string_view::npos) return text;
   storage.clear();
   while (!text.empty()) {
@@ -210,7 +210,7 @@ Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal
   const std::string json = text_of_json(line);
   if (!json.empty()) line = json;
   const std::string_view with_notes = line;
-  line = without_notes(line, storage);
+  line = strip_notes(line, storage);
   std::size_t at = line.find(arrow);
   auto start = start_in(puzzle, line.substr(0, at), usual);
   if (!start && line.size() != with_notes.size())  // `#` is the blank
@@ -240,7 +240,7 @@ Result<std::string> puzzle_of_lines(const NextLine& next_line) {
     if (is_blank_or_comment(*line)) continue;
     std::string storage;
     const std::string json = text_of_json(*line);
-    const std::string_view text = without_notes(json.empty() ? *line : json, storage);
+    const std::string_view text = strip_notes(json.empty() ? *line : json, storage);
     const std::string_view start = text.substr(0, text.find(arrow));
     std::set<std::string> names;
     for (const Candidate& candidate : candidates_in(start, true))
@@ -282,7 +282,7 @@ Column column_of(const Puzzle& puzzle, const NextLine& next_line) {
     State state;
     if (read_board(puzzle, *line, state) || is_blank_or_comment(*line)) continue;
     std::string storage;
-    const std::string_view text = without_notes(*line, storage);
+    const std::string_view text = strip_notes(*line, storage);
     const auto starts = starts_in(puzzle, text.substr(0, text.find(arrow)));
     if (starts.size() == 1) ++counts[static_cast<std::size_t>(starts.front().column)];
   }

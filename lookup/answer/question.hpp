@@ -150,7 +150,7 @@ Result<Path> inverse_path(const Puzzle& puzzle, const Path& path);
 Result<State> state_after(const Puzzle& puzzle, State state, const Path& path, NamedBy named_by);
 
 /// Returns a text without its notes, which go from `#` to the ends of lines. A text with notes is stored in `storage`.
-std::string_view without_notes(std::string_view text, std::string& storage);
+std::string_view strip_notes(std::string_view text, std::string& storage);
 
 /// Tells whether each line of a text is blank or a comment, which begins with `#`.
 bool is_blank_or_comment(std::string_view text);

@@ -103,7 +103,7 @@ Result<Outcome> tell_path(const Question& question, const Solver& solver, std::s
 
 Result<Outcome> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   std::optional<Length> length;
-  std::optional<Path> path;  // known if the answer names the goal that it reaches
+  std::optional<Path> path;  // path to the goal that the answer names; nullopt if it names none
   if (question.tolerance) {
     auto bounds = solver.bounds(question.start, question.tolerance->extra_moves.value_or(0));
     if (!bounds) return bounds.error();

@@ -63,7 +63,7 @@ bool BlockReader::next(std::string_view& block) {
   std::size_t searched = 0;
   while (true) {
     if (!read_some()) {
-      given_ = end_;  // at the end of the input, the rest is the last line
+      given_ = end_;  // The rest of the input is its last line.
       break;
     }
     if (end_ < size_ && more_at_hand()) continue;

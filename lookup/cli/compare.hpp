@@ -16,7 +16,7 @@ namespace tilebase::cli {
 /// Result and cost of one search.
 struct Contender {
   std::string search;
-  std::string end = "not begun";             ///< or found, unsolvable, out of states, out of time, out of memory
+  std::string end = "not begun";             ///< others: found, unsolvable, out of states, out of time, out of memory
   std::optional<std::size_t> length{};       ///< length of the path, in moves
   std::optional<std::uint64_t> generated{};  ///< number of states
   std::optional<std::uint64_t> expanded{};   ///< number of states

@@ -33,14 +33,14 @@ std::string consistent_text(const Puzzle& puzzle, const HeuristicReport& report)
   return report.all_states ? "yes, no move lowers the value by more than 1" : "no counterexample in the sample";
 }
 
-void print_text(const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
-  const HeuristicReport& report = checked.report;
-  output() << checked.name << (checked.weight != 1 ? " times " + value_text(checked.weight) : "") << ", "
+void print_text(const Puzzle& puzzle, const Target& target, const CheckedHeuristic& heuristic) {
+  const HeuristicReport& report = heuristic.report;
+  output() << heuristic.name << (heuristic.weight != 1 ? " times " + value_text(heuristic.weight) : "") << ", "
            << puzzle.name() << ", goal " << format_target(puzzle, target) << ": ";
   if (report.all_states)
     output() << "all " << report.states << " states that can reach it\n";
   else
-    output() << "A SAMPLE of " << report.states << " random states that can reach it, seed " << *checked.seed
+    output() << "A SAMPLE of " << report.states << " random states that can reach it, seed " << *heuristic.seed
              << "\nA sample can show that a heuristic is wrong, not that it is right.\n";
   output() << "admissible: " << admissible_text(puzzle, report) << "\nconsistent: " << consistent_text(puzzle, report)
            << "\nmean value " << formatted("%.2f", report.mean_value.value()) << ", mean distance "
@@ -113,13 +113,13 @@ int run_heuristic(const Arguments& arguments) {
       if (pace.is_due()) remark("asked about " + std::to_string(count) + " of " + std::to_string(total) + " states");
       return true;
     };
-  const auto checked = value_or_fail(answer::checked_heuristic(solver, name, *weight, check));
+  const auto heuristic = value_or_fail(answer::checked_heuristic(solver, name, *weight, check));
 
   if (format == "json")
-    print_json([&](answer::JsonText& json) { answer::write_heuristic(json, puzzle, solver.target(), checked); });
+    print_json([&](answer::JsonText& json) { answer::write_heuristic(json, puzzle, solver.target(), heuristic); });
   else
-    format == "csv" ? print_csv(checked.report) : print_text(puzzle, solver.target(), checked);
-  return checked.report.has_counterexample() ? command::negative : command::answered;
+    format == "csv" ? print_csv(heuristic.report) : print_text(puzzle, solver.target(), heuristic);
+  return heuristic.report.has_counterexample() ? command::negative : command::answered;
 }
 
 void add_heuristic_options(Options options) {

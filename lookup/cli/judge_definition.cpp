@@ -139,7 +139,7 @@ class Reader : private IniReader {
     if (definition_entry != nullptr && judge_.sizes)
       refuse(definition_entry->line, "a board of one size, where each case has its own; leave it out");
     if (definition_entry != nullptr || in_case || (judge_.sizes && key == "goal"))
-      return;  // in the last case, the goal is the puzzle's own
+      return;  // The goal of the last case is the puzzle's own.
     refuse(last_line(), "the cases have no " + key + ", and there is no `" + key + " = ...`");
   }
 

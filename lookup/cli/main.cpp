@@ -15,6 +15,6 @@ int main(int argc, char** argv) {
       "Exit status: 0 answered, 1 unsolvable, 2 bad usage, bad board or bad file, 3 gave up.\n"};
   static char tolerance[] = "--tolerance";
   for (char** word = argv; word < argv + argc; ++word)
-    if (std::string_view(*word) == "--within") *word = tolerance;  // as scripts may call it
+    if (std::string_view(*word) == "--within") *word = tolerance;  // Scripts may use the old name.
   return tilebase::command::run(program, argc, argv);
 }

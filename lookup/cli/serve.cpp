@@ -16,7 +16,7 @@ constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
 constexpr Time min_time{1};
 constexpr Time day = std::chrono::hours(24);
 
-constexpr const char* time_range = "0.001 to 86400";  // from min_time to day, in seconds
+constexpr const char* time_range = "0.001 to 86400";  // range from min_time to day, in seconds
 
 /// Calls `visit(option, value, description, limit, min, max)` for each limit: a field of `limits`, and its bounds.
 template <class LimitsType, class Visit>

@@ -117,7 +117,7 @@ std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
 std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target& goal, std::size_t bytes,
                                        std::size_t lines, std::size_t with_wildcards) {
   constexpr int usual_wildcards = 6;
-  constexpr std::chrono::nanoseconds time_per_byte{10}, time_per_line{4000};  // to read a line and to write an answer
+  constexpr std::chrono::nanoseconds time_per_byte{10}, time_per_line{4000};  // times to read and to answer
   const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
   const Puzzle& puzzle = tablebase.puzzle();
   TargetBuilder target(puzzle.goal_target());

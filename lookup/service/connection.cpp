@@ -223,7 +223,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   void account(std::size_t holds) {
     if (holds < worth_counting) holds = 0;
-    loop_.common.load.memory += holds - accounted_;  // unsigned, so a smaller `holds` subtracts
+    loop_.common.load.memory += holds - accounted_;  // The sum is modulo 2^N: a smaller `holds` subtracts.
     accounted_ = holds;
   }
 

@@ -1,6 +1,4 @@
-# Writes OUTPUT, a C++ initialiser {"NAME", {"BYTES", SIZE}} for each of FILES, to be included by endpoints.cpp:
-#
-#     cmake -DOUTPUT=page_files.inc "-DFILES=a.html;b.js" -P embed_files.cmake
+# Writes OUTPUT, a C++ initialiser {"NAME", {"BYTES", SIZE}} for each of FILES, to be included by endpoints.cpp.
 set(rows "")
 foreach(file IN LISTS FILES)
   get_filename_component(name "${file}" NAME)

@@ -31,7 +31,7 @@ struct Request {
 };
 
 /// Values of Cache-Control. No answer is sure to hold until tomorrow: the operator may install other tables.
-inline constexpr std::string_view not_stored = "no-store";      ///< for answers that differ each time
+inline constexpr std::string_view not_stored = "no-store";      ///< header of answers that differ each time
 inline constexpr std::string_view revalidated = "no-cache";     ///< browsers must revalidate the ETag before each use
 inline constexpr std::string_view for_a_day = "max-age=86400";  ///< browsers ask for the icon at each new address
 

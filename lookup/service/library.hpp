@@ -113,7 +113,7 @@ class LimitedTablebase {
  private:
   const Library& library_;
   const Abandoned& abandoned_;
-  bool searches_;  // counted in Library::searches
+  bool searches_;  // counts in Library::searches
   Tablebase tablebase_;
 };
 

@@ -85,7 +85,7 @@ int connect_to(asio::io_context& context, const stream_protocol::endpoint& endpo
 /// Removes the file of a socket that no service listens on. Throws std::runtime_error if anything else is there.
 void make_way(asio::io_context& context, const std::string& path) {
   struct stat facts {};
-  if (::lstat(path.c_str(), &facts) != 0) return;  // if the file is not just missing, bind() says why
+  if (::lstat(path.c_str(), &facts) != 0) return;  // bind() tells why, if the file is not just missing.
   const auto refuse = [&](const std::string& why) { fail(shown_socket(path), why); };
   if (!S_ISSOCK(facts.st_mode)) refuse("a file that is not a socket is there; remove it or choose another path");
   const int error = connect_to(context, path);

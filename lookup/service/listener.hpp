@@ -56,7 +56,7 @@ class Listener {
   boost::asio::basic_socket_acceptor<Stream> acceptor_;
   std::string url_;
   std::string file_;  // path of the Unix socket's file; "" if there is none, or none any more
-  dev_t device_ = 0;  // with inode_, the file that was created, whatever lies at the path now
+  dev_t device_ = 0;  // identifies, with inode_, the file that was created, whatever lies at the path now
   ino_t inode_ = 0;
 };
 

@@ -295,9 +295,9 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
     const LimitedTablebase limited(library, *held, abandoned, library.limits.search_time);
     const auto solver = value_or_refuse(limited->solver(target));
-    const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, check));
+    const auto heuristic = value_or_refuse(answer::checked_heuristic(solver, name, weight, check));
     JsonText json;
-    write_heuristic(json, solver.puzzle(), target, checked);
+    write_heuristic(json, solver.puzzle(), target, heuristic);
     return {json.line(), "application/json", not_stored};  // the report has its own time
   });
 }
@@ -407,8 +407,7 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
       {.summary = "Random states, of one distance or of all that can reach the goal",
        .schema = "Random",
        .gives_up = true,
-       .details = "Drawn evenly, but for boards of slides at a distance if they have more than 12 cells or, without a "
-                  "table, wildcards in the goal: these are exact, but not evenly drawn."});
+       .details = "Distances are exact; data/INPUTS.md of the documents tells which states are equally likely."});
   add("/v1/heuristic", Names{"puzzle", "start", "goal", "heuristic", "weight", "sample", "seed"},
       with_library(heuristic_report),
       {.summary = "What a heuristic of the textbooks is worth, compared with the distances",

@@ -37,7 +37,7 @@ bool RequestReader::next() {
     error_code error;
     const std::size_t parsed = parser_->put(buffer_.data(), error);
     if (in_header) {
-      take_header();  // before any refusal, which is logged and needs the origin
+      take_header();  // precedes any refusal, which is logged and needs the origin
       if (is_folded({static_cast<const char*>(buffer_.data().data()), parsed}))
         throw Refusal{400, "a header field continues on the next line; send it in one line"};
       header_bytes_ += parsed;

@@ -18,7 +18,7 @@ struct Description {
   std::string_view schema{};       ///< name of the schema of its JSON document; "" for an answer as plain text
   bool gives_up = false;           ///< whether a search may give up: status 422
   bool is_cached = true;           ///< whether answers have an ETag: status 304
-  std::string_view lines{};        ///< for a POST of lines, name of the schema of its answer as plain text
+  std::string_view lines{};        ///< name of the schema of the plain-text answer to a POST of lines
   std::string_view details{};      ///< further text
   std::string_view schema_text{};  ///< the schema, as JSON; "" if the frame of the document has it
 };

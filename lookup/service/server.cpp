@@ -153,7 +153,7 @@ class Server {
 
   Common common_;
   std::deque<Loop> loops_;
-  Lanes lanes_;  // destroyed before the loops: its queued jobs own connections
+  Lanes lanes_;  // precedes the destruction of the loops: its queued jobs own connections
   asio::io_context context_{1};
   Listener listener_;
   asio::signal_set signals_{context_, SIGTERM, SIGINT};

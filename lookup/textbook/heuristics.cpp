@@ -14,7 +14,7 @@ using NumberByCell = IntArray<std::uint8_t, max_cells>;
 
 /// A number for each tile in each cell; the heuristic is the sum divided by the most tiles that a step moves.
 struct SumOverTiles {
-  IntArray<NumberByCell, max_cells> number{};  // indexed by tile
+  IntArray<NumberByCell, max_cells> number{};  // index: tile
   int cells;
   int divisor;
 
@@ -73,7 +73,7 @@ SumOverTiles steps_of_tiles(const Problem& problem, bool with_blank) {
 /// A line of a board: its cells, and the tiles that belong there.
 struct Line {
   std::vector<int> cells;
-  IntArray<std::int8_t, max_cells> place{};  // indexed by tile: its place in the line, -1 if it belongs elsewhere
+  IntArray<std::int8_t, max_cells> place{};  // place of each tile in the line, -1 if it belongs elsewhere
 };
 
 /// Returns the number of tiles in their line that must leave it: all but the longest sequence that is in order.

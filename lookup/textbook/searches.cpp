@@ -64,7 +64,7 @@ class Meter {
 
   const Limits& limits_;
   Run run_;
-  std::uint64_t calls_ = 0;  // of may_go_on()
+  std::uint64_t calls_ = 0;  // calls of may_go_on()
   Clock::time_point begin_ = Clock::now();
 };
 
@@ -219,7 +219,7 @@ struct Open {
   const State* state;
   int steps;
   int estimate;         // estimated number of steps from the state to the goal
-  double value;         // what the search minimises: the state with the smallest value is expanded next
+  double value;         // sort key: the state with the smallest value is expanded next
   std::uint64_t order;  // number of states that were opened before
 
   auto priority() const { return std::tuple(-value, -estimate, order); }

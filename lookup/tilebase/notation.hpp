@@ -15,20 +15,9 @@
 
 namespace tilebase {
 
-/// Reads a board: one tile for each cell. White space, commas, slashes and brackets are separators: they may stand
-/// between tiles, and must if some tile's name has several characters. The blank is `x X 0 _` or `.`.
-///
-/// Slashes, line ends and brackets also divide the board into rows; empty rows do not count. A board in one row has its
-/// tiles in the order of the cells' numbers, for every puzzle. Several rows are the board as draw() prints it:
-/// each tile lies in the cell that is printed there, and each row has as many tiles as that row of the layout, gaps
-/// left out.
-///
-/// The word `goal` is the puzzle's own goal, unless a tile has that name.
-///
-/// A text that is no such board may be a picture, as draw() and `tilebase solve --show` print it. Otherwise all other
-/// spellings are tried (the table in data/INPUTS.md): boxes, lists of texts, notes, leading zeros, hexadecimal digits,
-/// the size in front and others. Errors: bad_board, which names the board, the fault and what would be right; or two
-/// boards, if the text may be either. O(text).
+/// Reads a board in any spelling of data/INPUTS.md: the puzzle's own, else a picture as draw() prints it, else all
+/// others. Errors: bad_board, which names the board, the fault and what would be right; or two boards, if the text may
+/// be either. O(text).
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
 /// Returns the name of the built-in board of slides whose tiles a text has, in any spelling of parse_board(): the

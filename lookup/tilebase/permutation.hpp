@@ -29,7 +29,7 @@ inline constexpr int max_cells = 64;
 ///       move    1 2 0     (cell 0 takes the tile of cell 1, ...)
 ///       after   0 1 2     after[c] = state[move[c]]
 ///
-/// `lanes` alone decides the width. tests/bench/README.md has the cost of 64 lanes.
+/// `lanes` alone decides the width. tests/bench/tables.md has the cost of 64 lanes.
 struct alignas(16) Permutation {
   static constexpr int lanes = 64;  // a power of two
   static_assert(lanes >= max_cells);

@@ -45,7 +45,7 @@ struct PuzzleParts {
   std::string name;                ///< letters, digits, `_ - .`
   std::vector<std::string> tiles;  ///< names of the tiles, tile 0 first; 2 to 64; tiles of one name are equal
   std::optional<int> blank{};      ///< number of the tile that is the blank; boards print it as `x`
-  Layout layout{};                 ///< empty: all cells in one row
+  Layout layout{};                 ///< places of the cells; {} puts all in one row
   std::vector<Move> moves;         ///< moves in any order, at most 256
 };
 
@@ -194,8 +194,8 @@ class Puzzle {
   std::vector<std::string> read_names_;
   bool has_short_names_ = true;
   bool has_equal_tiles_ = false;
-  std::array<std::uint8_t, max_cells> kind_{};        // indexed by tile
-  std::array<std::uint8_t, max_cells> next_equal_{};  // indexed by tile
+  std::array<std::uint8_t, max_cells> kind_{};        // index: tile
+  std::array<std::uint8_t, max_cells> next_equal_{};  // index: tile
   std::string tiles_;
   std::optional<int> blank_;
   std::array<std::uint8_t, 256> tile_by_character_{};

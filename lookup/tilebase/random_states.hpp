@@ -20,18 +20,9 @@ struct SolvedState {
 /// Generator of random states of any puzzle that can reach a target, with repetition: of all of them, or of those at a
 /// distance. The same for a seed on every platform. Solver::random_states() creates it. For one thread at a time.
 ///
-/// The states are evenly distributed, but for the boards below. If all states are listed (Tablebase::lists_all()), they
-/// are drawn from the list. In a larger puzzle, states are drawn from all until one fits, that is, has the distance or,
-/// without a distance, can reach the target. After 1,000 misses (10,000 without a distance), the states that fit are
-/// listed (Solver::states_at()), and drawn from that list.
-///
-/// States at a distance are exact, but not evenly distributed, if a search answers and the puzzle has more than 12
-/// cells or is no board of slides, or the target has wildcards or several goals. They lie on shortest paths to the
-/// target: from random states or, past 16 cells and between walls, from the ends of random walks that begin at the
-/// target. Boards of slides near the target take milliseconds, those of 4x4 up to distance 60 a tenth of a second; the
-/// error is none_found if 1,000 searches find no state. Without a distance, states that a search draws from the group
-/// of the moves are likelier if they can reach more matches of the target, or reach them by more one-way walks of the
-/// blank.
+/// Distances are exact. A table in data/INPUTS.md ("Random boards") tells which states are evenly distributed, and how
+/// they are drawn. At a distance, boards of slides near the target take milliseconds, those of 4x4 up to distance 60 a
+/// tenth of a second.
 ///
 /// The time of the solver's budget runs from Solver::random_states() on, for all states together.
 class RandomStates {

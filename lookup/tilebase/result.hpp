@@ -87,9 +87,9 @@ class [[nodiscard]] Result {
   bool has_value() const noexcept { return content_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
 
-  const T& value() const& { return checked(), *std::get_if<0>(&content_); }
-  T& value() & { return checked(), *std::get_if<0>(&content_); }
-  T value() && { return checked(), std::move(*std::get_if<0>(&content_)); }
+  const T& value() const& { return check_value(), *std::get_if<0>(&content_); }
+  T& value() & { return check_value(), *std::get_if<0>(&content_); }
+  T value() && { return check_value(), std::move(*std::get_if<0>(&content_)); }
   const T& operator*() const& { return value(); }
   T& operator*() & { return value(); }
   T operator*() && { return std::move(*this).value(); }
@@ -135,7 +135,7 @@ class [[nodiscard]] Result {
  private:
   using Content = std::variant<T, Error>;
 
-  void checked() const {
+  void check_value() const {
     if (!*this) throw BadResultAccess(error());
   }
 

@@ -201,7 +201,7 @@ class Solver {
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
 
   std::shared_ptr<const Way> way_;
-  std::shared_ptr<const Puzzle> reader_;  // as in Tablebase
+  std::shared_ptr<const Puzzle> reader_;  // reader of boards, that of Tablebase
   Budget budget_;
 };
 

@@ -22,7 +22,7 @@ enum class TableKind : std::uint8_t {
 /// Encoding of a stored distance (data/FORMAT.md), by the number in the header.
 enum class DistanceEncoding : std::uint8_t {
   whole,  ///< the distance of each state; all ones if the state cannot reach the goal
-  bit_1   ///< for boards of slides of 10 cells and more, bit 1 of the distance: the blank's cell tells bit 0
+  bit_1   ///< bit 1 of the distance, for boards of slides of 10 cells and more: the blank's cell tells bit 0
 };
 
 struct TableFile;  // internal: <tilebase/engine/table/table_file.hpp>

@@ -319,7 +319,7 @@ void CheckpointedSearch::remove_checkpoint() {
   fs::remove(path_of(index_name), ignored);
   remove_shares({});
   lock_.reset();
-  fs::remove(folder_, ignored);  // if it is empty
+  fs::remove(folder_, ignored);  // removes nothing but an empty folder
 }
 
 }  // namespace tilebase::tablegen

@@ -82,7 +82,7 @@ class CheckpointedSearch {
   bool proof_follows_;
   bool is_kept_;
   int levels_;      // number of levels between two checkpoints; 0 if the time decides
-  double seconds_;  // between two checkpoints
+  double seconds_;  // time between two checkpoints
   std::string folder_;
   std::string about_;               // kind of search, puzzle and goal
   std::string definition_;          // digest of the puzzle's definition

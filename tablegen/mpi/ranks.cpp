@@ -152,7 +152,7 @@ bool DeathWatch::explains_signal() const {
   };
   const auto dead = std::find_if(neighbours_.begin(), neighbours_.end(), has_ended);
   if (dead == neighbours_.end() || ranks_.signal_ends_all()) {
-    ranks_.let_signal_end_all();  // before this rank ends, because other ranks would report its end as a death
+    ranks_.let_signal_end_all();  // precedes the end of this rank, which other ranks would report as a death
     return false;
   }
   ranks_.say_why_all_end(dead->death);

@@ -175,7 +175,7 @@ SharedProof prove_shares(const Ranks& ranks, const Puzzle& puzzle, const State& 
   const auto next_level = [&]() -> Result<std::uint64_t> {
     try {
       return levels.next([&] { return proof->next_level(threads); });
-    } catch (const Failure& fault) {  // thrown on all ranks
+    } catch (const Failure& fault) {  // Every rank throws it.
       return Error{ErrorCode::table_damaged, fault.message};
     }
   };
@@ -210,7 +210,7 @@ std::uint64_t write_shares(const Ranks& ranks, const std::string& path, const Pu
   /// Collective: returns, on rank 0, the checksums of all units.
   const auto write_units = [&](const std::string& unfinished_path) {
     check_is_shared(ranks, unfinished_path);
-    std::string checksums;  // as bytes
+    std::string checksums;  // bytes of the checksums
     const auto write = [&](const std::string& file) -> Result<void> {
       auto writer = BlockWriter::open(file, header);
       if (!writer) return writer.error();
@@ -231,7 +231,7 @@ std::uint64_t write_shares(const Ranks& ranks, const std::string& path, const Pu
   };
 
   Result<void> result;
-  std::optional<FileInWork> file_in_work;  // on rank 0, write_table_atomically() has one
+  std::optional<FileInWork> file_in_work;  // file of a rank other than 0: write_table_atomically() has that of rank 0
   if (ranks.is_first()) {
     bool is_created = false;
     result = write_table_atomically(path, [&](const std::string& unfinished_path) -> Result<void> {

@@ -14,7 +14,7 @@ namespace {
 constexpr int blocks_tag = 1;
 constexpr int end_tag = 2;
 
-constexpr std::size_t message_size = std::size_t{1} << 15U;  // at least, in bytes; the last message may be smaller
+constexpr std::size_t message_size = std::size_t{1} << 15U;  // minimum in bytes; the last message may be smaller
 constexpr std::uint64_t max_bytes_in_transit = std::uint64_t{1} << 23U;
 
 constexpr std::uint32_t words_marker = UINT32_MAX;  // replaces the number of positions in an entry of words

@@ -65,7 +65,7 @@ class Traffic final : public SlideTraffic {
   const Ranks& ranks_;
   const SlideShares& shares_;
   std::size_t block_words_;
-  std::vector<Outbox> outboxes_;  // indexed by rank
+  std::vector<Outbox> outboxes_;  // index: rank
 
   std::mutex mpi_;  // protects MPI calls and all members down to peak_bytes_
   std::vector<MPI_Request> requests_;

@@ -20,7 +20,7 @@ namespace {
 /// A line and its board.
 struct Line {
   std::string text;
-  std::string board;  ///< as results have it
+  std::string board;  ///< board in the notation of results
 };
 
 const Tablebase& slides(const std::string& size) {

@@ -14,7 +14,7 @@ const std::string far = "15 11 12 9 14 2 8 4 3 13 x 6 7 5 10 1";
 struct Asked {
   answer::Outcome outcome;
   std::string lines;
-  std::uint64_t states;  // that were looked at, to a few thousand
+  std::uint64_t states;  // number of states to look at, to a few thousand
 };
 
 /// Asks in one thread: how many states are looked at is then always the same.

@@ -51,7 +51,7 @@ TEST_CASE("JSON tells whether a path is proven, and whether it is the first of t
     CHECK(distance["distance"] == path["distance"]);
     CHECK_FALSE(distance.contains("first"));
   }
-  CHECK(others > 0);  // of the shortest paths, another one
+  CHECK(others > 0);  // Some answers are another one of the shortest paths.
 }
 
 TEST_CASE("JSON of lines tells the states of each search and its time, and nothing where a table answers") {

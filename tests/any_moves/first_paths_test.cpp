@@ -242,7 +242,7 @@ class OneWayDefinition {
   std::mt19937& random_;
   std::size_t cells_ = 0;
   std::vector<std::string> goal_;
-  std::vector<std::vector<std::pair<std::size_t, Cycles>>> moves_;  // by move: the blank's cell, or cells_ for any
+  std::vector<std::vector<std::pair<std::size_t, Cycles>>> moves_;  // cell of the blank, or cells_ for any
   std::string text_;
 };
 

@@ -2,6 +2,12 @@
 
 #include <tilebase/engine/search/tables/row_table.hpp>
 
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <utility>
+
 #include "support/catch.hpp"
 #include "support/states.hpp"
 
@@ -36,4 +42,32 @@ TEST_CASE("each value of a table of six tiles is one more than the least value t
     }
   CHECK(wrong == 0);
   CHECK(zeros == static_cast<int>(rows->matches(labels, pattern).size()));
+}
+
+// A move turns three rings. Tiles of all three come home together after as many moves as their lengths, multiplied.
+TEST_CASE("a table has values up to 254, and none if one is greater") {
+  const auto [rings, greatest] = GENERATE(std::pair{std::array{3, 5, 17}, 254}, std::pair{std::array{4, 5, 13}, 259});
+  CAPTURE(greatest);
+  std::string tiles;
+  std::string move = "A=";
+  LabelPattern pattern;
+  int cells = 0;
+  for (const int length : rings) {
+    pattern.labels.push_back(static_cast<std::uint8_t>(cells));
+    for (int i = 0; i < length; ++i) {
+      tiles += ' ' + std::to_string(++cells);
+      move += (i == 0 ? '(' : ' ') + std::to_string(cells);
+    }
+    move += ')';
+  }
+  const auto puzzle = support::puzzle_from("name=rings\ntiles=" + tiles.substr(1) + "\n[move]\n" + move + "\n");
+  const MoveSet moves(*puzzle);
+  const GoalLabels labels(*puzzle, moves, puzzle->goal_target());
+  const auto rows = PatternRows::create(moves, labels, pattern, 10'000);
+  REQUIRE(rows != nullptr);
+  const auto table = RowTable::create(rows, RowSteps(*rows), labels, pattern);
+  REQUIRE((table != nullptr) == (greatest <= 254));
+  if (table == nullptr) return;
+  const std::span values(table->values(), static_cast<std::size_t>(table->bytes()));
+  for (int value = 0; value <= greatest; ++value) CHECK(std::ranges::count(values, value) == 1);
 }

@@ -25,7 +25,7 @@ namespace {
 struct Graph {
   std::string name;
   int cells;
-  std::vector<std::pair<int, int>> edges;  // of cells from 0
+  std::vector<std::pair<int, int>> edges;  // pairs of cells from 0
   int blank;                               // its goal cell
 
   std::shared_ptr<const Puzzle> puzzle() const {

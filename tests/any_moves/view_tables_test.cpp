@@ -13,7 +13,7 @@ namespace {
 
 struct RungShape {
   std::size_t tables;
-  std::uint64_t entries;  // of the first table
+  std::uint64_t entries;  // entries of the first table
   std::size_t views;
 
   bool operator==(const RungShape&) const = default;

@@ -64,7 +64,7 @@ TEST_CASE("the reader accepts exactly the boards that the library accepts") {
       }
     }
     if (std::any_of(board.begin(), board.end(), ends_row)) continue;  // the reader knows no rows
-    tilebase::State state;                                            // of the plain spelling, which the reader knows
+    tilebase::State state;  // state of the plain spelling, which the reader knows
     const bool is_board = read_board(*puzzle, board, state);
     std::uint8_t read[TILEBASE_BARE_CELLS];
     const bool taken = tilebase_bare_distance(embedded.table(), board.c_str()) != TILEBASE_BARE_BAD_BOARD;

@@ -1,5 +1,4 @@
 #include <cstring>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -7,108 +6,10 @@
 #include <tilebase/tilebase.hpp>
 
 #include "bindings/tablebases.hpp"
-#include "oracle/ways.hpp"
-#include "support/oracle_boards.hpp"
 #include "support/program.hpp"
-#include "support/random_boards.hpp"
 #include "support/tables.hpp"
 
 using tilebase::tablegen::store;
-
-namespace {
-
-/// Calls visit(board) with each `every`-th board.
-template <class Visit>
-void for_some_boards(oracle::Puzzle puzzle, int every, Visit visit) {
-  int number = 0;
-  support::for_each_board(puzzle, [&](const oracle::Board& board) {
-    if (number++ % every == 0) visit(board);
-  });
-}
-
-std::string move_names(const tilebase_tablebase* tablebase, const std::vector<uint8_t>& moves) {
-  std::string names;
-  for (const uint8_t move : moves) names += std::string(tilebase_puzzle_move_name(tablebase, move)) + ' ';
-  return names;
-}
-
-std::string joined(const oracle::Names& names) {
-  std::string text;
-  for (const auto& name : names) text += name + ' ';
-  return text;
-}
-
-/// All answers about one start and one goal.
-struct Answers {
-  std::vector<tilebase_status> statuses;  // of distance, path, word and best move
-  int distance = 77;
-  std::string names;  // of the path's moves
-  std::string word;
-  std::string word_of_moves;
-  std::string best_move;  // "" if there is none
-
-  friend bool operator==(const Answers&, const Answers&) = default;
-};
-
-Answers answers_for(const tilebase_tablebase* tablebase, const std::string& start, const char* goal) {
-  Answers answers;
-  std::vector<std::uint8_t> moves(31);
-  std::size_t length = 77;
-  char word[128];
-  char word_of_moves[128];
-  int best = 77;
-  answers.statuses = {once::distance(tablebase, start.c_str(), goal, &answers.distance, nullptr),
-                      once::path(tablebase, start.c_str(), goal, moves.data(), moves.size(), &length, nullptr),
-                      tilebase_solve(tablebase, start.c_str(), goal, word, sizeof word, nullptr, nullptr),
-                      once::best_move(tablebase, start.c_str(), goal, &best, nullptr)};
-  moves.resize(length);
-  REQUIRE(write_word(tablebase, moves.data(), length, word_of_moves, sizeof word_of_moves, nullptr, nullptr) ==
-          TILEBASE_OK);
-  answers.names = move_names(tablebase, moves);
-  answers.word = word;
-  answers.word_of_moves = word_of_moves;
-  if (best >= 0) answers.best_move = tilebase_puzzle_move_name(tablebase, best);
-  return answers;
-}
-
-/// Returns the answers that follow from a path of the oracle. With `spaces`, words have spaces between names.
-Answers wanted_for(const std::optional<oracle::Names>& path, bool spaces) {
-  Answers answers;
-  answers.statuses.assign(4, path ? TILEBASE_OK : TILEBASE_UNSOLVABLE);
-  answers.distance = path ? static_cast<int>(path->size()) : TILEBASE_UNSOLVABLE;
-  if (!path || path->empty()) return answers;
-  answers.names = joined(*path);
-  for (const std::string& name : *path) answers.word += (spaces && !answers.word.empty() ? " " : "") + name;
-  answers.word_of_moves = answers.word;
-  answers.best_move = path->front();
-  return answers;
-}
-
-}  // namespace
-
-TEST_CASE("distances of all 9! boards in one call, and some paths, equal the oracle's") {
-  const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto judge = support::judge_of(puzzle);
-  const Handle tablebase = open_builtin(puzzle);
-  const std::string goal = judge == oracle::Puzzle::rotate ? "135792468" : "1357x2468";
-  const auto wanted = oracle::distances_from(judge, goal);
-  std::string boards;
-  support::for_each_board(judge, [&](const oracle::Board& board) { boards += board; });
-  std::vector<int> distances(boards.size() / 9, 77);
-  REQUIRE(once::distances(tablebase.get(), boards.data(), 9, distances.size(), goal.c_str(), distances.data(),
-                          nullptr) == TILEBASE_OK);
-  int wrong = 0;
-  for (std::size_t i = 0; i < distances.size(); ++i) {
-    const oracle::Board board = boards.substr(9 * i, 9);
-    wrong += distances[i] != wanted.of(board).value_or(TILEBASE_UNSOLVABLE) ? 1 : 0;
-    if (i % 331 != 0) continue;
-    const auto path = oracle::smallest_path(judge, board, wanted);
-    const bool spaces = judge != oracle::Puzzle::slide;
-    wrong +=
-        answers_for(tablebase.get(), support::spaced(board, ","), goal.c_str()) == wanted_for(path, spaces) ? 0 : 1;
-  }
-  CHECK(wrong == 0);
-}
 
 TEST_CASE("a batch reads rows of any width, and continues after a bad board") {
   const Handle tablebase = open_builtin("slide3x3");
@@ -119,59 +20,10 @@ TEST_CASE("a batch reads rows of any width, and continues after a bad board") {
         TILEBASE_OK);
   CHECK(distances == std::vector<int>{0, 1, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD, TILEBASE_BAD_BOARD, 2});
   CHECK(once::distances(tablebase.get(), nullptr, 9, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);
-  const std::string rows = "1 2 3 4 5 6 7 8 x1 2 3 4 5 6 7 x 8";  // without a separator
+  const std::string rows = "1 2 3 4 5 6 7 8 x1 2 3 4 5 6 7 x 8";  // boards without a separator
   CHECK(once::distances(tablebase.get(), rows.data(), 17, 2, nullptr, distances.data(), nullptr) == TILEBASE_OK);
   CHECK(distances[0] == 0);
   CHECK(distances[1] == 1);
-}
-
-TEST_CASE("best move, moves, count and all paths to a target equal the oracle's") {
-  const auto [puzzle, goal] = GENERATE(table<const char*, const char*>({{"slide3x3", "12345678x"},
-                                                                        {"slide3x3", "1***5*7*x"},
-                                                                        {"slide3x3", "**3******"},
-                                                                        {"rotate3x3", "12345****"},
-                                                                        {"mixed3x3", "123456***"}}));
-  const auto judge = support::judge_of(puzzle);
-  const Handle tablebase = open_builtin(puzzle);
-  const oracle::Ways ways(judge, goal);
-  for_some_boards(judge, 4001, [&, goal = goal](const oracle::Board& board) {
-    CAPTURE(board);
-    const auto wanted = ways.paths(board);
-    const auto status = wanted.empty() ? TILEBASE_UNSOLVABLE : TILEBASE_OK;
-
-    std::uint64_t count = 77;
-    REQUIRE(once::count(tablebase.get(), board.c_str(), goal, &count, nullptr) == status);
-    REQUIRE(count == wanted.size());
-
-    tilebase_paths* opened = nullptr;
-    REQUIRE(once::paths_open(tablebase.get(), board.c_str(), goal, &opened, nullptr) == status);
-    REQUIRE((opened != nullptr) == (status == TILEBASE_OK));
-    const PathsHandle paths(opened, &tilebase_paths_close);
-    if (paths) {
-      std::vector<std::string> names;
-      for (const auto& path : all_paths(opened)) names.push_back(move_names(tablebase.get(), path));
-      std::vector<std::string> wanted_names;
-      for (const auto& path : wanted) wanted_names.push_back(joined(path));
-      REQUIRE(names == wanted_names);
-      REQUIRE(tilebase_paths_next(opened, nullptr, 0, nullptr, nullptr) == TILEBASE_NO_MORE_PATHS);
-    }
-
-    int best = 77;
-    REQUIRE(once::best_move(tablebase.get(), board.c_str(), goal, &best, nullptr) == status);
-    if (wanted.empty() || wanted.front().empty())
-      REQUIRE(best == -1);
-    else
-      REQUIRE(tilebase_puzzle_move_name(tablebase.get(), best) == wanted.front().front());
-
-    tilebase_valued_move moves[16];
-    std::size_t size = 77;
-    REQUIRE(once::moves(tablebase.get(), board.c_str(), goal, moves, 16, &size, nullptr) == status);
-    std::vector<std::pair<std::string, std::optional<int>>> worth;
-    for (std::size_t i = 0; i < size; ++i)
-      worth.emplace_back(tilebase_puzzle_move_name(tablebase.get(), moves[i].move),
-                         moves[i].distance == TILEBASE_UNSOLVABLE ? std::nullopt : std::optional(moves[i].distance));
-    REQUIRE(worth == ways.moves_from(board));
-  });
 }
 
 TEST_CASE("a goal without allowed moves is solved and has no moves") {
@@ -211,22 +63,6 @@ TEST_CASE("rank and unrank are inverse, and count boards of equal tiles once") {
     }
     CHECK(tilebase_unrank(tablebase, ranks, nullptr, 0, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
   }
-}
-
-TEST_CASE("the board after a move equals the oracle's; a move that is not allowed is an error") {
-  const char* puzzle = GENERATE("slide3x3", "mixed3x3");
-  const auto judge = support::judge_of(puzzle);
-  const Handle tablebase = open_builtin(puzzle);
-  for_some_boards(judge, 2003, [&](const oracle::Board& board) {
-    for (int move = 0; move < tilebase_puzzle_move_count(tablebase.get()); ++move) {
-      CAPTURE(board, move);
-      const auto wanted = oracle::after(judge, board, tilebase_puzzle_move_name(tablebase.get(), move));
-      char after[10] = "";
-      REQUIRE(tilebase_apply(tablebase.get(), board.c_str(), move, after, sizeof after, nullptr, nullptr) ==
-              (wanted ? TILEBASE_OK : TILEBASE_BAD_MOVE));
-      REQUIRE(after == wanted.value_or(""));
-    }
-  });
 }
 
 TEST_CASE("random states equal those of the command with the same seed") {

@@ -201,6 +201,7 @@ TEST_CASE("a limit of states ends a search, and is gone when it is removed") {
   int distance = 77;
   REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 1000, nullptr) == TILEBASE_OK);
   CHECK(tilebase_solver_distance(solver.get(), farthest_15, &distance, nullptr) == TILEBASE_GAVE_UP);
+  CHECK(statuses_by(solver.get(), farthest_15) == std::vector(7, TILEBASE_GAVE_UP));
   const std::string boards = std::string(near) + '\0' + farthest_15;
   for (const double threads : {0, 2}) {
     REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, threads, nullptr) == TILEBASE_OK);
@@ -239,11 +240,11 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
   }
   ErrorHandle error;
   CHECK(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, 1.5, error) == TILEBASE_BAD_ARGUMENT);
-  CHECK(error.message() == "the limit must be a whole number of threads from 1 to 1,024, or 0 for no limit");
+  CHECK(error.message().find("from 1 to 1,024") != std::string::npos);
   // A value outside of an enumeration would be undefined in C++, and the sanitizers would report it.
   for (const int none : {-1, TILEBASE_LIMIT_MEMORY + 1, 99, std::numeric_limits<int>::max()}) {
     CHECK(tilebase_solver_set_limit(solver.get(), none, 1, error) == TILEBASE_BAD_ARGUMENT);
-    CHECK(error.message() == "limit " + std::to_string(none) + " is not a number from 0 to 3");
+    CHECK(error.message().starts_with("limit " + std::to_string(none)));
     CHECK(tilebase_solver_limit(solver.get(), none) == -1);
   }
 }

@@ -38,13 +38,16 @@ std::string many_names() {
   return definition;
 }
 
-/// Calls with an error, checks its content, and checks that the call returns the same without one.
+/// Calls with an error, checks its status and that its message has `words`, and is empty without words. Checks that the
+/// call returns the same without an error.
 template <class Call>
-void check_error(tilebase_status wanted, const std::string& message, Call call) {
+void check_error(tilebase_status wanted, const std::string& words, Call call) {
   ErrorHandle error;
   CHECK(call(static_cast<tilebase_error*>(error)) == wanted);
   CHECK(error.status() == wanted);
-  CHECK(error.message() == message);
+  CAPTURE(error.message());
+  CHECK(error.message().find(words) != std::string::npos);
+  CHECK(error.message().empty() == words.empty());
   CHECK(call(static_cast<tilebase_error*>(nullptr)) == wanted);
 }
 
@@ -109,56 +112,43 @@ TEST_CASE("header and library have the same version") {
 
 TEST_CASE("each error of the library has a status of its own") {
   using tilebase::ErrorCode;
-  CHECK(tilebase::c_interface::status_of(ErrorCode::file_unwritable) == TILEBASE_FILE_UNWRITABLE);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::too_many_cells) == TILEBASE_TOO_MANY_CELLS);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_number) == TILEBASE_BAD_ARGUMENT);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_definition) == TILEBASE_BAD_DEFINITION);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_board) == TILEBASE_BAD_BOARD);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::puzzle_mismatch) == TILEBASE_PUZZLE_MISMATCH);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::table_missing) == TILEBASE_TABLE_MISSING);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::table_damaged) == TILEBASE_TABLE_DAMAGED);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::count_overflow) == TILEBASE_COUNT_OVERFLOW);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::gave_up) == TILEBASE_GAVE_UP);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::none_found) == TILEBASE_NONE_FOUND);
-  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_move) == TILEBASE_BAD_MOVE);
-  CHECK(std::string(tilebase_status_text(TILEBASE_NONE_FOUND)) == "none found");
+  const std::pair<ErrorCode, tilebase_status> rows[] = {{ErrorCode::file_unwritable, TILEBASE_FILE_UNWRITABLE},
+                                                        {ErrorCode::too_many_cells, TILEBASE_TOO_MANY_CELLS},
+                                                        {ErrorCode::bad_number, TILEBASE_BAD_ARGUMENT},
+                                                        {ErrorCode::bad_definition, TILEBASE_BAD_DEFINITION},
+                                                        {ErrorCode::bad_board, TILEBASE_BAD_BOARD},
+                                                        {ErrorCode::puzzle_mismatch, TILEBASE_PUZZLE_MISMATCH},
+                                                        {ErrorCode::table_missing, TILEBASE_TABLE_MISSING},
+                                                        {ErrorCode::table_damaged, TILEBASE_TABLE_DAMAGED},
+                                                        {ErrorCode::count_overflow, TILEBASE_COUNT_OVERFLOW},
+                                                        {ErrorCode::file_unreadable, TILEBASE_FILE_UNREADABLE},
+                                                        {ErrorCode::gave_up, TILEBASE_GAVE_UP},
+                                                        {ErrorCode::none_found, TILEBASE_NONE_FOUND},
+                                                        {ErrorCode::bad_move, TILEBASE_BAD_MOVE}};
+  for (const auto& [code, status] : rows) CHECK(tilebase::c_interface::status_of(code) == status);
 }
 
 TEST_CASE("no exception leaves a call") {
-  check_error(TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available", [](auto* error) {
-    return tilebase::c_interface::run_call(error, []() -> tilebase_status { throw std::bad_alloc(); });
-  });
-  check_error(TILEBASE_INTERNAL_ERROR, "internal error; please report this call",
-              [](auto* error) { return tilebase::c_interface::run_call(error, []() -> tilebase_status { throw 7; }); });
-  check_error(TILEBASE_NO_MORE_PATHS, "", [](auto* error) {
-    return tilebase::c_interface::run_call(error, [] { return TILEBASE_NO_MORE_PATHS; });
-  });
+  const auto check = [](tilebase_status wanted, const char* words, auto call) {
+    check_error(wanted, words, [&](auto* error) { return tilebase::c_interface::run_call(error, call); });
+  };
+  check(TILEBASE_OUT_OF_MEMORY, "out of memory", []() -> tilebase_status { throw std::bad_alloc(); });
+  check(TILEBASE_INTERNAL_ERROR, "internal error", []() -> tilebase_status { throw 7; });
+  check(TILEBASE_NO_MORE_PATHS, "", [] { return TILEBASE_NO_MORE_PATHS; });
 }
 
-TEST_CASE("the message is empty after answers, also after unsolvable") {
+TEST_CASE("the message is empty after answers, and for a bad board or goal names the board and the fault") {
   const Handle tablebase = open_builtin("slide3x3");
+  const char* good = "12345678x";
   int distance = 77;
-  check_error(TILEBASE_OK, "",
-              [&](auto* error) { return once::distance(tablebase.get(), "12345678x", nullptr, &distance, error); });
-  check_error(TILEBASE_UNSOLVABLE, "",
-              [&](auto* error) { return once::distance(tablebase.get(), "21345678x", nullptr, &distance, error); });
-}
-
-TEST_CASE("the message for a bad board or goal names the board, the fault and the valid tiles") {
-  const Handle tablebase = open_builtin("slide3x3");
-  int distance = 77;
-  check_error(TILEBASE_BAD_BOARD,
-              "board '1234': 4 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
-              [&](auto* error) { return once::distance(tablebase.get(), "1234", nullptr, &distance, error); });
-  check_error(TILEBASE_BAD_BOARD,
-              "board '12345678*': wildcards are for targets only; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
-              [&](auto* error) { return once::distance(tablebase.get(), "12345678*", nullptr, &distance, error); });
-  check_error(
-      TILEBASE_BAD_BOARD,
-      "board '12345678q': the blank x is missing, and 'q' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
-      [&](auto* error) { return once::distance(tablebase.get(), "12345678x", "12345678q", &distance, error); });
-  CHECK(distance == 77);
+  for (const auto& [start, goal, status, words] :
+       {std::tuple(good, good, TILEBASE_OK, ""),
+        {"21345678x", good, TILEBASE_UNSOLVABLE, ""},
+        {"1234", good, TILEBASE_BAD_BOARD, "board '1234': 4 tiles"},
+        {"12345678*", good, TILEBASE_BAD_BOARD, "board '12345678*': wildcards"},
+        {good, "12345678q", TILEBASE_BAD_BOARD, "'q' is not a tile; the tiles of slide3x3 are 1 2 3"}})
+    check_error(status, words,
+                [&](auto* error) { return once::distance(tablebase.get(), start, goal, &distance, error); });
 }
 
 TEST_CASE("every call that reads boards or goals refuses bad ones") {
@@ -261,36 +251,35 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   CHECK(tilebase_inverse(nullptr, 0) == -1);
   CHECK(opened == nullptr);
   CHECK(paths == nullptr);
-  check_error(TILEBASE_BAD_ARGUMENT, "the board must not be NULL",
+  check_error(TILEBASE_BAD_ARGUMENT, "board",
               [&](auto* error) { return once::distance(t, nullptr, nullptr, &number, error); });
 }
 
 TEST_CASE("numbers out of range are bad arguments") {
   const Handle tablebase = open_builtin("slide2x3");
+  const auto* t = tablebase.get();
   char text[99];
-  for (const int move : {-1, 4})
-    check_error(TILEBASE_BAD_ARGUMENT,
-                "move " + std::to_string(move) + " is not a number from 0 to 3, the moves of slide2x3",
-                [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
   int change = 0;
   for (const int move : {-1, 4}) {
-    CHECK(once::rate(tablebase.get(), "12345x", nullptr, move, &change, nullptr) == TILEBASE_BAD_ARGUMENT);
-    CHECK(tilebase_inverse(tablebase.get(), move) == -1);
+    const std::string words = "move " + std::to_string(move) + " is not a number from 0 to 3";
+    check_error(TILEBASE_BAD_ARGUMENT, words,
+                [&](auto* error) { return tilebase_apply(t, "12345x", move, text, 99, nullptr, error); });
+    check_error(TILEBASE_BAD_ARGUMENT, words,
+                [&](auto* error) { return once::rate(t, "12345x", nullptr, move, &change, error); });
+    CHECK(tilebase_inverse(t, move) == -1);
   }
-  check_error(TILEBASE_BAD_MOVE, "move d is not allowed in board 12345x; it allows l u",
-              [&](auto* error) { return once::rate(tablebase.get(), "12345x", nullptr, 0, &change, error); });
   const std::uint8_t moves[] = {0, 4};
-  check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the moves of slide2x3",
-              [&](auto* error) { return write_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });
-  check_error(TILEBASE_BAD_MOVE, "move d is not allowed in board 12345x; it allows l u",
-              [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", 0, text, 99, nullptr, error); });
+  check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not",
+              [&](auto* error) { return write_word(t, moves, 2, text, 99, nullptr, error); });
+  check_error(TILEBASE_BAD_MOVE, "move d is not allowed in board 12345x",
+              [&](auto* error) { return once::rate(t, "12345x", nullptr, 0, &change, error); });
+  check_error(TILEBASE_BAD_MOVE, "move d is not allowed in board 12345x",
+              [&](auto* error) { return tilebase_apply(t, "12345x", 0, text, 99, nullptr, error); });
   check_error(TILEBASE_BAD_ARGUMENT, "index 720 is not a number from 0 to 719",
-              [&](auto* error) { return tilebase_unrank(tablebase.get(), 720, text, 99, nullptr, error); });
+              [&](auto* error) { return tilebase_unrank(t, 720, text, 99, nullptr, error); });
   for (const int distance : {-2, 22})
-    check_error(
-        TILEBASE_BAD_ARGUMENT,
-        "distance " + std::to_string(distance) + " is not a number from 0 to 21, the farthest from goal 12345x",
-        [&](auto* error) { return once::random_states(tablebase.get(), nullptr, distance, 1, text, 10, 1, error); });
+    check_error(TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to 21",
+                [&](auto* error) { return once::random_states(t, nullptr, distance, 1, text, 10, 1, error); });
 }
 
 TEST_CASE("an unknown puzzle and an empty list of tables report table_missing; a goal without table is searched for") {
@@ -321,7 +310,7 @@ TEST_CASE("the message for damaged bytes has their name or their number") {
   for (const auto& [name, shown] : {std::pair<const char*, const char*>("flash", "flash"), {nullptr, "2"}}) {
     const tilebase_table_bytes tables[] = {{whole.data(), whole.size(), nullptr},
                                            {damaged.data(), damaged.size(), name}};
-    check_error(TILEBASE_TABLE_DAMAGED, std::string("table '") + shown + "' is damaged: its checksum does not match",
+    check_error(TILEBASE_TABLE_DAMAGED, std::string("table '") + shown + "' is damaged",
                 [&](auto* error) { return tilebase_open_bytes(tables, 2, &opened, error); });
   }
   CHECK(table_set({{}}, &opened) == TILEBASE_TABLE_DAMAGED);
@@ -330,10 +319,9 @@ TEST_CASE("the message for damaged bytes has their name or their number") {
 
 TEST_CASE("tables of different puzzles report puzzle_mismatch") {
   tilebase_tablebase* opened = nullptr;
-  check_error(TILEBASE_PUZZLE_MISMATCH, "tables '1' and '2' are of different puzzles; keep one and rebuild the other",
-              [&](auto* error) {
-                return table_set({tiny(), three()}, &opened, error);
-              });
+  check_error(TILEBASE_PUZZLE_MISMATCH, "tables '1' and '2'", [&](auto* error) {
+    return table_set({tiny(), three()}, &opened, error);
+  });
 }
 
 TEST_CASE("opening from a folder that is unreadable, damaged or without the puzzle is an error") {
@@ -348,7 +336,7 @@ TEST_CASE("opening from a folder that is unreadable, damaged or without the puzz
   CHECK(tilebase_open_folder(path.c_str(), "slide3x3", &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(opened == nullptr);
   const std::string none = folder / "none";
-  check_error(TILEBASE_FILE_UNREADABLE, "cannot read '" + none + "': No such file or directory",
+  check_error(TILEBASE_FILE_UNREADABLE, "cannot read '" + none,
               [&](auto* error) { return tilebase_open_folder(none.c_str(), "tiny", &opened, error); });
   support::write_file(folder / "3.table", std::string_view("damaged"));
   CHECK(tilebase_open_folder(path.c_str(), "tiny", &opened, nullptr) == TILEBASE_TABLE_DAMAGED);

@@ -1,91 +1,148 @@
+// Batches give the same output with threads, from files and pipes, with other line ends, and split into any blocks.
+// questions/batch.txt has their single answers.
+
+#include "cli/many_lines.hpp"
 #include "cli/programs.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace {
 
-const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x\n";
+/// The outcome of a shell command that reads a file `input` with this text.
+support::Outcome shell(const std::string& command, const std::string& input) {
+  const support::TemporaryFolder folder;
+  support::write_file(folder / "input", std::string_view(input));
+  return support::run({"/bin/sh", {"-c", command}, "", {{"TILEBASE", TILEBASE_PROGRAM}}, folder.string(), ""});
+}
+
+void check_same(const support::Outcome& outcome, const many::Sample& sample) {
+  CHECK((outcome.out == sample.out));
+  CHECK((outcome.err == sample.err));
+  CHECK(outcome.status == (sample.err.empty() ? 0 : 2));
+}
 
 }  // namespace
 
-TEST_CASE("batch answers line by line in the same order") {
-  check_answer(ask({"batch"}, "123x46758\n12345678x\n21345678x\n2 3 4 1 5 x 7 6 8\n"),
-               "rdr\n\nunsolvable\ndlurullddrurdllurdr\n");
-  check_answer(ask({"batch", "--print", "distance"}, "123x46758\n12345678x\n21345678x\n"), "3\n0\nunsolvable\n");
-  check_answer(ask({"batch", "--print", "path"}, "123x46758\n"), "rdr\n");
+TEST_CASE("a batch is answered the same for any number of threads, from a file, standard input or a pipe") {
+  const many::Expected expected("slide3x3");
+  const many::Sample sample = many::mixed_lines(expected, 15'000, "\n", 1);
+  for (const std::string threads : {"1", "2", "8"}) {
+    CAPTURE(threads);
+    const std::string batch = "\"$TILEBASE\" batch --threads " + threads;
+    check_same(ask({"batch", "--threads", threads}, sample.input), sample);
+    check_same(shell(batch + " input", sample.input), sample);
+    check_same(shell(batch + " < input", sample.input), sample);
+    check_same(shell("dd if=input bs=777 2>/dev/null | " + batch, sample.input), sample);
+  }
 }
 
-TEST_CASE("a line of a batch may name its own target") {
-  check_answer(ask({"batch"}, "564178X23 -> 7568X4123\n564178X23->7568X4123\n12345678x -> *******x*\n"),
-               "urrulldr\nurrulldr\nl\n");
-  check_answer(ask({"batch", "--goal", "1234x5678"}, "12345678x\n12345678x -> 12345678x\n1234x5678\n"),
-               ask({"solve", "12345678x", "--goal", "1234x5678"}).out + "\n\n");
-  check_answer(ask({"batch", "--print=distance", "-p", "rotate3x3", "-g", "8*9537***"},
-                   "123456789 -> 8*9/537/2**\n123456789 -> 123456798\n"),
-               "7\nunsolvable\n");
+TEST_CASE("a batch of a puzzle whose moves have longer names is answered the same for any number of threads") {
+  const std::string puzzle = GENERATE("rotate3x3", "mixed3x3", "slide2x4", "die");
+  CAPTURE(puzzle);
+  const many::Expected expected(puzzle);
+  const many::Sample sample = many::mixed_lines(expected, 9000, "\n", 2);
+  for (const char* threads : {"1", "2", "8"})
+    check_same(ask({"batch", "-p", puzzle, "--threads", threads}, sample.input), sample);
 }
 
-TEST_CASE("a note behind a line of a batch may have an arrow") {
-  check_answer(ask({"batch"}, "1 2 3 4 5 6 7 x 8 # from 8 -> 9\n1234567x8 -> 12345678x # -> the goal\n"), "r\nr\n");
+TEST_CASE("a batch with CR LF line ends and without the last one is answered the same") {
+  const many::Expected expected("slide3x3");
+  many::Sample sample = many::mixed_lines(expected, 9000, "\r\n", 3);
+  sample.add("1 2 3 4 5 6 7 x 8", "r", GENERATE("", "\r", "\n", "\r\n"));
+  for (const char* threads : {"1", "2", "8"}) check_same(ask({"batch", "--threads", threads}, sample.input), sample);
 }
 
-TEST_CASE("a number in front of a board is left out, unless it is a board itself") {
-  const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
-  const auto two = ask({"batch", "-p", "slide3x3"}, "867254301 123456780\n1 867254301\n");
-  CHECK(two.err == "line 1: board '867254301 123456780': 18 tiles where slide3x3 has 9 cells" + tiles + "\n");
-  CHECK(two.out.starts_with("error\n"));
-  CHECK(two.out.size() > std::string("error\n").size() + 31);
-  check_answer(ask({"batch", "--print", "distance"}, "3 1 2 3 0 4 6 7 5 8\n4 8 6 7 2 5 4 3 0 1\n"), "3\n31\n");
-}
-
-TEST_CASE("blank lines and comments in a batch give empty lines") {
-  check_answer(ask({"batch"}, "\n# comment\n   \n\t# another\n123x46758\n\n"), "\n\n\n\nrdr\n\n");
-  check_answer(ask({"batch"}, ""), "");
-  check_answer(ask({"batch"}, "\n"), "\n");
-}
-
-TEST_CASE("a batch may have CR LF line ends and lack the last one") {
-  check_answer(ask({"batch"}, "123x46758\r\n\r\n# x\r\n12345678x -> 1234567x8\r\n"), "rdr\n\n\nl\n");
-  check_answer(ask({"batch"}, "12345678x\n123x46758"), "\nrdr\n");
-  check_answer(ask({"batch"}, "123x46758\r"), "rdr\n");
-}
-
-TEST_CASE("for a bad line of a batch the error has its number, and the rest is answered") {
-  const auto outcome = ask({"batch"},
-                           "123x46758\n"
-                           "11345678x\n"
-                           "# comment\n"
-                           "12345678x -> 12345678\n"
-                           "12345678x -> -> 12345678x\n"
-                           "12345678* -> 12345678x\n"
-                           "12345678x\n"
-                           "-> 12345678x");
-  CHECK(outcome.out == "rdr\nerror\n\nerror\nerror\nerror\n\nerror\n");
-  CHECK(outcome.err == "line 2: board '11345678x': more than one 1, no 2" + tiles +
-                           "line 4: board ' 12345678': the blank x is missing: 8 tiles where slide3x3 has 9 cells" +
-                           tiles + "line 5: board ' -> 12345678x': '-' is not a tile" + tiles +
-                           "line 6: board '12345678* ': wildcards are for targets only" + tiles +
-                           "line 8: board '': 0 tiles where slide3x3 has 9 cells" + tiles);
-  CHECK(outcome.status == 2);
-}
-
-TEST_CASE("a batch in JSON answers each line with a line of JSON") {
-  const std::string input = "123x46758\n\n# remark\n21345678x\nwrong\n12345678x -> *******x*\n12345678x";
-  for (const char* print : {"path", "distance"})
-    for (const char* threads : {"1", "3"}) {
-      CAPTURE(print, threads);
-      const std::string verb = print == std::string("path") ? "solve" : "distance";
-      const auto outcome = ask({"batch", "--json", "--print", print, "--threads", threads}, input);
-      CHECK(outcome.out ==
-            ask({verb, "--json", "123x46758"}).out + "null\nnull\n" + ask({verb, "--json", "21345678x"}).out +
-                "{\"line\":5,\"error\":\"board 'wrong': 'w' is not a tile; the tiles of slide3x3 are 1 2 3 "
-                "4 5 6 7 8 x\"}\n" +
-                ask({verb, "--json", "12345678x", "--goal", "*******x*"}).out + ask({verb, "--json", "12345678x"}).out);
-      CHECK(outcome.err == "line 5: board 'wrong': 'w' is not a tile" + tiles);
-      CHECK(outcome.status == 2);
+TEST_CASE("a batch whose input arrives in parts of lines is answered the same") {
+  const many::Expected expected("slide3x3");
+  const many::Sample sample = many::mixed_lines(expected, 9000, "\n", 4);
+  for (const char* threads : {"1", "2"}) {
+    std::mt19937 random(5);
+    support::Process process({TILEBASE_PROGRAM, {"batch", "-t", threads}, "", {}, "", ""});
+    std::size_t sent = 0;
+    for (int piece = 0; piece < 400; ++piece) {
+      const std::string text = sample.input.substr(sent, 1 + support::below(40, random));
+      process.send(text);
+      sent += text.size();
     }
-  CHECK(ask({"batch", "--json"}, "21345678x\n").status == 0);
-  CHECK(ask({"batch", "-j", "-g", "x12345678"}, "x12345678").out ==
-        ask({"solve", "-j", "-g", "x12345678", "x12345678"}).out);
+    check_same(process.finish(sample.input.substr(sent)), sample);
+  }
+}
+
+TEST_CASE("a batch of distances is answered the same for any number of threads") {
+  const many::Expected expected("slide3x3");
+  many::Sample sample = many::mixed_lines(expected, 9000, "\n", 6);
+  std::string distances;
+  const auto asked = support::lines(sample.input);
+  const auto words = support::lines(sample.out);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool told = words[i] == "unsolvable" || words[i] == "error";
+    const bool asks = asked[i].find_first_not_of(" \t") != std::string::npos && asked[i][0] != '#';
+    distances += (told ? words[i] : asks ? std::to_string(words[i].size()) : "") + "\n";
+  }
+  sample.out = distances;
+  for (const char* threads : {"1", "2", "8"})
+    check_same(ask({"batch", "--print=distance", "-t", threads}, sample.input), sample);
+}
+
+TEST_CASE("a line without a target uses the batch's goal, even after thousands with another target") {
+  const many::Expected expected("slide3x3");
+  std::mt19937 random(8);
+  many::Sample sample;
+  for (const std::string target : {"x12345678", "12345678x", "1234x5678"}) {
+    for (int i = 0; i < 4100; ++i) {
+      const std::string board = support::shuffled("12345678x", random);
+      sample.add(board + " -> " + target, expected.word(board, target));
+    }
+    for (int i = 0; i < 40; ++i) {
+      const std::string board = support::shuffled("12345678x", random);
+      sample.add(board, expected.word(board));
+    }
+  }
+  for (const char* threads : {"1", "2"}) check_same(ask({"batch", "-t", threads}, sample.input), sample);
+}
+
+namespace {
+
+/// A batch of which blocks of input end in these lines, after a comment that moves every line across their ends: the
+/// longest has about 30 characters.
+void check_block_ends(std::size_t comment, int lines) {
+  const many::Expected expected("slide3x3");
+  const std::string end = GENERATE("\n", "\r\n");
+  const many::Sample tail = many::mixed_lines(expected, lines, end, 7);
+  REQUIRE(comment < many::block_size);
+  REQUIRE(comment + tail.input.size() > many::block_size + 1000);
+  for (std::size_t padding = 1; padding <= 33; ++padding) {
+    CAPTURE(padding);
+    many::Sample sample;
+    sample.add("#" + std::string(comment + padding, '-'), "", end);
+    const auto outcome = ask({"batch", "-t", padding % 3 == 0 ? "2" : "1"}, sample.input + tail.input);
+    CHECK((outcome.out == sample.out + tail.out));
+    CHECK(outcome.status == 2);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a block of input may end anywhere in a line of a batch", "[.full]") {
+  check_block_ends(many::block_size - 10'000, 1500);
+}
+
+TEST_CASE("blocks of input may end anywhere in a batch of many lines", "[.full]") {
+  check_block_ends(0, 22'000);
+}
+
+TEST_CASE("a line may begin or end exactly at the end of a block") {
+  const many::Expected expected("slide3x3");
+  const std::string board = "23415x768";
+  const std::string word = expected.word(board);
+  for (const std::size_t missing : {0U, 1U, 2U, 9U, 10U, 11U, 12U}) {
+    for (const std::size_t blocks : {1U, 2U}) {
+      many::Sample sample;
+      sample.add("#" + std::string(blocks * many::block_size - missing - 2, '-'), "");
+      for (int i = 0; i < 3; ++i) sample.add(board, word, i == 2 ? "" : "\n");
+      CAPTURE(missing, blocks);
+      for (const char* threads : {"1", "2", "8"}) check_same(ask({"batch", "-t", threads}, sample.input), sample);
+    }
+  }
 }
 
 TEST_CASE("a long batch in JSON gives every error its line number, for any number of threads") {
@@ -102,44 +159,6 @@ TEST_CASE("a long batch in JSON gives every error its line number, for any numbe
   }
 }
 
-TEST_CASE("an unsolvable line alone leaves the exit status 0") {
-  CHECK(ask({"batch"}, "21345678x\n").status == 0);
-}
-
-TEST_CASE("a bad goal of a batch is an error before any answer") {
-  check_refusal(ask({"batch", "--goal", "1"}, "12345678x\n"),
-                "tilebase: board '1': 1 tile where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
-}
-
-TEST_CASE("batch reads a file, or standard input for a hyphen") {
-  const support::TemporaryFolder folder;
-  support::write_file(folder / "boards", std::string_view("123x46758\n12345678x\n"));
-  check_answer(ask({"batch", folder / "boards"}), "rdr\n\n");
-  check_answer(ask({"batch", "-"}, "123x46758\n"), "rdr\n");
-  check_refusal(ask({"batch", "no-such-file"}), "tilebase: cannot read 'no-such-file': No such file or directory");
-  check_refusal(ask({"batch", folder.string()}), "tilebase: cannot read '" + folder.string() + "': Is a directory");
-}
-
-TEST_CASE("a batch of many lines is answered completely") {
-  std::string input;
-  std::string wanted;
-  for (int i = 0; i < 50'000; ++i) {
-    input += i % 3 == 0 ? "123x46758\n" : i % 3 == 1 ? "1 2 3 4 5 6 7 8 x -> 1 2 3 4 5 6 7 x 8\n" : "\n";
-    wanted += i % 3 == 0 ? "rdr\n" : i % 3 == 1 ? "l\n" : "\n";
-  }
-  const auto outcome = ask({"batch"}, input);
-  CHECK((outcome.out == wanted));
-  CHECK(outcome.status == 0);
-}
-
-TEST_CASE("a line may contain any bytes, and errors quote it on one line") {
-  const auto outcome = ask({"batch"}, std::string("1\0002\x1b[31m\n", 9) + std::string(5000, '7') + "\n");
-  CHECK(outcome.out == "error\nerror\n");
-  CHECK(support::lines(outcome.err).size() == 2);
-  CHECK(outcome.err.find('\x1b') == std::string::npos);
-  CHECK(outcome.err.find('\0') == std::string::npos);
-}
-
 TEST_CASE("an answer is written before the next question is read") {
   support::Process process({TILEBASE_PROGRAM, {"batch"}, "", {}, "", ""});
   process.send("123x46758\n");
@@ -149,4 +168,21 @@ TEST_CASE("an answer is written before the next question is read") {
   const auto outcome = process.finish("");
   CHECK(outcome.out.empty());
   CHECK(outcome.status == 0);
+}
+
+TEST_CASE("whether a line is too long does not depend on threads or on what came before it") {
+  for (const std::size_t length : {1'000'000U, (1U << 20U) + 60'000U, (1U << 20U) + 200'000U})
+    for (const std::size_t before : {0U, 1000U, 12'000U}) {
+      std::string input;
+      for (std::size_t i = 0; i < before; ++i) input += "12345678x\n";
+      input += "#" + std::string(length - 1, '-') + "\n";
+      const bool too_long = length > 1U << 20U;
+      CAPTURE(length, before);
+      for (const char* threads : {"1", "8"}) {
+        CAPTURE(threads);
+        const auto outcome = ask({"batch", "-t", threads}, input);
+        CHECK(outcome.status == (too_long ? 2 : 0));
+        CHECK((outcome.out == std::string(before + (too_long ? 0 : 1), '\n')));
+      }
+    }
 }

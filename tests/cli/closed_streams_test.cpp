@@ -22,8 +22,6 @@ using tilebase::tablegen::store;
 
 namespace {
 
-const std::string bad_output = ": cannot write standard output: Bad file descriptor\n";
-
 struct Closed {
   bool input;
   bool output;
@@ -35,6 +33,14 @@ struct Closed {
       if ((set >> stream & 1) != 0) numbers.push_back(stream);
   }
 };
+
+/// Checks that an error names these words in one line, if standard error is open.
+void check_error(const support::Outcome& outcome, const Closed& closed, const std::vector<std::string>& words) {
+  CHECK(support::lines(outcome.err).size() == (closed.error || words.empty() ? 0U : 1U));
+  if (!closed.error) check_parts(outcome.err, words);
+}
+
+const std::vector<std::string> bad_output{"cannot write standard output", "Bad file descriptor"};
 
 support::Outcome run(const std::string& program, const std::vector<std::string>& arguments, const Closed& closed) {
   support::Call call{program, arguments, "", {}, "", ""};
@@ -55,7 +61,7 @@ TEST_CASE("an opened file does not get the descriptor of a closed standard strea
     support::Call call{TILEBASE_PROGRAM, {"batch", pipe}, "", {}, "", ""};
     call.closed = Closed(set).numbers;
     const support::Process process(call);
-    std::vector<std::string> files;  // as the program has them open, by their numbers
+    std::vector<std::string> files;  // names of the files that the program has open, by their numbers
     const auto opened = [&] { return std::find(files.begin(), files.end(), pipe) - files.begin(); };
     const auto look = [&] {
       files.clear();
@@ -71,7 +77,7 @@ TEST_CASE("an opened file does not get the descriptor of a closed standard strea
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
       look();
     }
-    look();  // again: the streams may have been made while they were looked at
+    look();  // The streams may have been made while they were looked at.
     CHECK(opened() > STDERR_FILENO);
     for (const int stream : call.closed) CHECK(files[static_cast<std::size_t>(stream)] == "/dev/null");
   }
@@ -89,16 +95,15 @@ TEST_CASE("closed standard streams damage no files and change no answers") {
   for (int set = 1; set < 8; ++set) {
     CAPTURE(set);
     const Closed closed(set);
-    const auto error = [&](const std::string& text) { return closed.error ? "" : text; };
 
     const auto solved = run(TILEBASE_PROGRAM, {"solve", "12345x786"}, closed);
     CHECK(solved.out == (closed.output ? "" : "d\n"));
-    CHECK(solved.err == error(closed.output ? "tilebase" + bad_output : ""));
+    check_error(solved, closed, closed.output ? bad_output : std::vector<std::string>{});
     CHECK(solved.status == (closed.output ? 2 : 0));
 
     const auto refused = run(TILEBASE_PROGRAM, {"solve", "--tables", folder.string(), "-p", "tiny", "1"}, closed);
     CHECK(refused.out.empty());
-    CHECK(refused.err == error("tilebase: board '1': 1 tile where tiny has 4 cells; the tiles of tiny are 1 2 3 x\n"));
+    check_error(refused, closed, {"board '1': 1 tile"});
     CHECK(refused.status == 2);
 
     const auto batch =
@@ -110,16 +115,16 @@ TEST_CASE("closed standard streams damage no files and change no answers") {
     if (closed.input) {
       const auto read = run(TILEBASE_PROGRAM, {"batch"}, closed);
       CHECK(read.out.empty());
-      CHECK(read.err == error("tilebase: cannot read 'standard input': Bad file descriptor\n"));
+      check_error(read, closed, {"cannot read 'standard input'"});
       CHECK(read.status == 2);
       const auto verified = run(TILEBASE_TABLEGEN_PROGRAM, {"verify", "-"}, closed);
-      CHECK(verified.err == error("tilebase-tablegen: cannot read '-': Bad file descriptor\n"));
+      check_error(verified, closed, {"cannot read '-'"});
       CHECK(verified.status == 2);
     }
 
     const auto built =
         run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", folder / "tiny.puzzle", "--out", folder / "made"}, closed);
-    CHECK(built.err == error(closed.output ? "tilebase-tablegen" + bad_output : ""));
+    check_error(built, closed, closed.output ? bad_output : std::vector<std::string>{});
     CHECK(built.status == (closed.output ? 2 : 0));
     CHECK((support::text_of_file(folder / "made/tiny-123x.table") == content));
     std::filesystem::remove_all(folder / "made");
@@ -131,7 +136,7 @@ TEST_CASE("closed standard streams damage no files and change no answers") {
     CHECK(support::text_of_file(folder / "tiny.h") == generate({"embed", table, "--as", "c"}).out);
 
     const auto damaged = run(TILEBASE_TABLEGEN_PROGRAM, {"verify", table, folder / "boards"}, closed);
-    CHECK(damaged.err.rfind(error("tilebase-tablegen: '" + (folder / "boards") + "' is no table; "), 0) == 0);
+    if (!closed.error) check_parts(damaged.err, {"'" + (folder / "boards") + "' is no table"});
     CHECK(damaged.status == 2);
     CHECK((support::text_of_file(table) == content));
   }
@@ -145,8 +150,7 @@ TEST_CASE("reaching the file size limit of standard output is an error") {
       support::Call call{program, {"--help"}, "", {}, "", folder / "out"};
       call.limits = {{RLIMIT_FSIZE, limit}};
       const auto outcome = support::run(call);
-      CHECK(outcome.err == std::string(program == std::string(TILEBASE_PROGRAM) ? "tilebase" : "tilebase-tablegen") +
-                               ": cannot write standard output: File too large\n");
+      check_parts(outcome.err, {"cannot write standard output", "File too large"});
       CHECK(outcome.status == 2);
       CHECK(std::filesystem::file_size(folder / "out") == limit);
     }
@@ -164,7 +168,7 @@ TEST_CASE("a full standard output is an error in all verbs of the table generato
                                              {"build", "--puzzle", "slide2x3", "--out", folder.string()}}) {
     CAPTURE(arguments);
     const auto outcome = support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, "", "/dev/full"});
-    CHECK(outcome.err == "tilebase-tablegen: cannot write standard output: No space left on device\n");
+    check_parts(outcome.err, {"cannot write standard output", "No space left"});
     CHECK(outcome.status == 2);
   }
 }

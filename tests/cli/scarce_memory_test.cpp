@@ -11,7 +11,7 @@
 namespace {
 
 constexpr std::size_t kibibyte = 1024;
-constexpr std::size_t plenty = 512 * kibibyte;  // in KiB
+constexpr std::size_t plenty = 512 * kibibyte;  // number of KiB
 
 support::Call limited(std::string program, std::vector<std::string> arguments, std::size_t kibibytes) {
   support::Call call{std::move(program), std::move(arguments), "", {}, "", ""};

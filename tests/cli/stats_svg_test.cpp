@@ -1,4 +1,5 @@
-// The picture of a distribution: well-formed, complete, and readable for any number of bars.
+// The picture of a distribution: well-formed, complete, and readable for any number of bars; questions/stats.txt has
+// its texts.
 
 #include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
@@ -28,38 +29,6 @@ TEST_CASE("the XML check rejects what is not well-formed") {
     CAPTURE(bad);
     CHECK_FALSE(support::xml_fault(bad).empty());
   }
-}
-
-TEST_CASE("stats draws a picture with a bar and a count for each distance") {
-  const std::string svg = picture("slide3x3", "12345678x");
-  CHECK(support::xml_fault(svg).empty());
-  CHECK(svg.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\"", 0) == 0);
-  CHECK(times(svg, "<rect class=\"bar\"") == 32);
-  CHECK(times(svg, "<text class=\"count\"") == 32);
-  check_parts(svg, {
-                       ">24,047</text>",
-                       ">2</text>",
-                       "<title>distance 30: 221 states</title>",
-                       "<title>distance 0: 1 state</title>",
-                       ">slide3x3: states by distance</text>",
-                       ">goal 12345678x; 181,440 states can reach it, 181,440 cannot; farthest 31, mean 21.97</text>",
-                       ">distance to the goal, in moves</text>",
-                       ">states</text>",
-                       ">25,000</text>",
-                   });
-}
-
-TEST_CASE("a picture has a text description, and suits light and dark pages") {
-  const std::string svg = picture("die", "123456");
-  check_parts(svg, {
-                       "role=\"img\"",
-                       "<title>die: states by distance</title>",
-                       "distance 0: 1 state; distance 1: 4 states; distance 2: 10 states; distance 3: 8 states; "
-                       "distance 4: 1 state.</desc>",
-                       "@media (prefers-color-scheme:dark)",
-                   });
-  CHECK_FALSE(contains(svg, "<script"));
-  CHECK_FALSE(contains(svg, "url("));
 }
 
 TEST_CASE("counts are horizontal if they fit, otherwise vertical") {

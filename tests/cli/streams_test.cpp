@@ -31,11 +31,11 @@ TEST_CASE("a full standard output is an error") {
            {"solve", "123x46758"}, {"stats"}, {"info"}, {"--help"}, {"--version"}, {"solve", "21345678x"}}) {
     CAPTURE(arguments);
     const auto outcome = support::run({TILEBASE_PROGRAM, arguments, "", {}, "", "/dev/full"});
-    CHECK(outcome.err == "tilebase: cannot write standard output: No space left on device\n");
+    check_parts(outcome.err, {"cannot write standard output", "No space left"});
     CHECK(outcome.status == 2);
   }
   const auto batch = support::run({TILEBASE_PROGRAM, {"batch"}, many_boards(), {}, "", "/dev/full"});
-  CHECK(batch.err == "tilebase: cannot write standard output: No space left on device\n");
+  check_parts(batch.err, {"cannot write standard output", "No space left"});
   CHECK(batch.status == 2);
 }
 

@@ -147,7 +147,7 @@ TEST_CASE("an interrupt on a terminal ends a search for the best, which prints w
   for (const std::string seconds : {"1", "10", "60"}) {
     const Terminal terminal;
     support::Call call;
-    call.program = "/bin/bash";  // with -m, since a shell starts what runs beside it with interrupts ignored
+    call.program = "/bin/bash";  // Its option is -m, since a shell starts what runs beside it with interrupts ignored.
     call.arguments = {"-m", "-c",
                       "\"$0\" solve -p slide4x4 'x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1' --best 2>" + terminal.path() +
                           " & sleep " + seconds + "; kill -INT $!; wait $!",
@@ -181,7 +181,7 @@ TEST_CASE("reading lines from a terminal prints a notice") {
     CAPTURE(arguments);
     const auto outcome = typed(arguments, "123x46758\n" + end_of_input);
     CHECK(outcome.out == "rdr\n");
-    CHECK(outcome.err == "tilebase: reading lines from the terminal; Ctrl-D ends the input\n");
+    check_parts(outcome.err, {"reading lines from the terminal", "Ctrl-D"});
     CHECK(outcome.status == 0);
   }
   check_answer(typed({"solve", "123x46758"}, ""), "rdr\n");

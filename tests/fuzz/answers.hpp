@@ -32,18 +32,27 @@ inline bool leads_to(const tilebase::Puzzle& puzzle, tilebase::State state, cons
   return target.matches(state);
 }
 
-/// The distance to the nearest match, by a search forwards from the start.
-inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, const tilebase::State& start,
-                                            const tilebase::Target& target) {
+/// Distance to the nearest match, by a breadth-first search forwards from the start, which asks the library for nothing
+/// but the states after moves. It is empty if no match can be reached; nullopt if more than `most_states` states do not
+/// tell.
+using SearchedDistance = std::optional<std::optional<int>>;
+inline SearchedDistance searched_distance(const tilebase::Puzzle& puzzle, const tilebase::State& start,
+                                          const tilebase::Target& target, std::size_t most_states) {
   std::map<tilebase::State, int> distances{{start, 0}};
   for (std::deque<tilebase::State> queue{start}; !queue.empty(); queue.pop_front()) {
     const int distance = distances[queue.front()];
     if (target.matches(queue.front())) return distance;
+    if (distances.size() > most_states) return std::nullopt;
     for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
       if (const auto after = puzzle.apply(queue.front(), static_cast<tilebase::MoveId>(move)))
         if (distances.try_emplace(*after, distance + 1).second) queue.push_back(*after);
   }
-  return std::nullopt;
+  return std::make_optional(std::optional<int>());
+}
+
+inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, const tilebase::State& start,
+                                            const tilebase::Target& target) {
+  return *searched_distance(puzzle, start, target, std::numeric_limits<std::size_t>::max());
 }
 
 /// Guarantees of a tablebase with any contents of its files: every path leads from the start to a match and is as long

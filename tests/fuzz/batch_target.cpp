@@ -22,42 +22,42 @@ using tilebase::Target;
 using tilebase::answer::QuestionWorker;
 
 /// The output of a worker in one run.
-struct Said {
+struct Output {
   std::string answers;
   std::vector<std::size_t> errors;
-  bool operator==(const Said&) const = default;
+  bool operator==(const Output&) const = default;
 };
 
-Said said_by(QuestionWorker& worker, std::string_view lines) {
+Output output_of(QuestionWorker& worker, std::string_view lines) {
   worker.run(lines);
-  Said said{std::string(worker.answers()), {}};
+  Output output{std::string(worker.answers()), {}};
   for (const auto& error : worker.errors()) {
     require(!error.reason.empty() && error.reason.find('\n') == std::string::npos, "an error is one line");
-    said.errors.push_back(error.line);
+    output.errors.push_back(error.line);
   }
-  return said;
+  return output;
 }
 
 /// The expected output, from single questions.
-Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths, std::string_view lines) {
-  Said said;
-  for (std::size_t number = 1; !lines.empty(); ++number, said.answers += '\n') {
+Output output_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths, std::string_view lines) {
+  Output output;
+  for (std::size_t number = 1; !lines.empty(); ++number, output.answers += '\n') {
     const std::string_view line = tilebase::take_line(lines);
     if (tilebase::answer::is_blank_or_comment(line)) continue;
     const auto question = tilebase::answer::question_of_line(tablebase, goal, line);
     if (!question) {
-      said.errors.push_back(number);
-      said.answers += "error";
+      output.errors.push_back(number);
+      output.answers += "error";
       continue;
     }
     const auto path = support::path(tablebase, question->start, question->target).value();
     const auto distance = support::distance(tablebase, question->start, question->target).value();
     require(path.has_value() == distance.has_value(), "a path exists if a distance does");
-    said.answers += !path   ? tilebase::answer::unsolvable
-                    : paths ? tablebase.puzzle().word(*path)
-                            : std::to_string(*distance);
+    output.answers += !path   ? tilebase::answer::unsolvable
+                      : paths ? tablebase.puzzle().word(*path)
+                              : std::to_string(*distance);
   }
-  return said;
+  return output;
 }
 
 tilebase::answer::Teller teller_of(bool paths) {
@@ -102,11 +102,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
       tilebase::answer::target_of(puzzle, text.empty() ? std::vector<std::string>() : std::vector{std::string(text)});
   if (!goal) return 0;
   const std::string_view lines = input.rest();
-  const Said wanted = said_one_by_one(tablebase, *goal, paths, lines);
+  const Output wanted = output_one_by_one(tablebase, *goal, paths, lines);
   QuestionWorker worker(tablebase, *goal, teller_of(paths), false);
-  require(said_by(worker, lines) == wanted, "a batch answers as single questions do");
-  require(said_by(worker, lines) == wanted, "a second run gives the same answers");
+  require(output_of(worker, lines) == wanted, "a batch answers as single questions do");
+  require(output_of(worker, lines) == wanted, "a second run gives the same answers");
   if (*goal == puzzle.goal_target())
-    require(said_by(busy_worker(tablebase, paths), lines) == wanted, "a busy worker answers the same");
+    require(output_of(busy_worker(tablebase, paths), lines) == wanted, "a busy worker answers the same");
   return 0;
 }

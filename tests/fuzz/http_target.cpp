@@ -19,7 +19,7 @@ using fuzz::require;
 /// Calls the routes, checks each answer, and keeps it for comparison with the bytes on the connection.
 class Recorder final : public tilebase::service::Handler {
  public:
-  struct Said {
+  struct Message {
     tilebase::service::Response response;
     bool is_head;
     bool may_lack_body;  // a bad request may have been a HEAD request
@@ -43,18 +43,18 @@ class Recorder final : public tilebase::service::Handler {
     return kept(std::move(response), false, true);
   }
 
-  std::deque<Said> taken() const { return std::exchange(said_, {}); }
+  std::deque<Message> taken() const { return std::exchange(messages_, {}); }
 
  private:
   tilebase::service::Response kept(tilebase::service::Response response, bool is_head, bool may_lack_body) const {
     const std::lock_guard lock(mutex_);
-    said_.push_back({response, is_head, may_lack_body});
+    messages_.push_back({response, is_head, may_lack_body});
     return response;
   }
 
   const tilebase::service::Handler& handler_;
   mutable std::mutex mutex_;
-  mutable std::deque<Said> said_;
+  mutable std::deque<Message> messages_;
 };
 
 /// Event loop of a service with one thread, and its lanes for long questions.
@@ -122,8 +122,8 @@ bool takes(std::string_view& text, std::string_view front) {
 }
 
 /// Requires that the received bytes are the given answers, in order, each in a well-formed message.
-void check_messages(std::string_view text, const std::deque<Recorder::Said>& said) {
-  for (const auto& [response, is_head, may_lack_body] : said) {
+void check_messages(std::string_view text, const std::deque<Recorder::Message>& messages) {
+  for (const auto& [response, is_head, may_lack_body] : messages) {
     while (takes(text, "HTTP/1.1 100 Continue\r\n\r\n")) continue;
     require(takes(text, "HTTP/1.1 " + std::to_string(response.status) + ' ' +
                             std::string(tilebase::service::reason_phrase(response.status)) + "\r\nDate: "),

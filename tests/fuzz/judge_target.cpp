@@ -69,7 +69,7 @@ struct Judge {
   int wrap;
   bool separated;
   bool parted;
-  bool two_goals;  // if the definition has the goal
+  bool two_goals;  // whether the problem has two goals, if the definition has the goal
 
   bool gives(const std::string& item) const { return std::find(items.begin(), items.end(), item) != items.end(); }
   std::string own_goal() const { return format_board(tablebase->puzzle(), tablebase->puzzle().goal()); }

@@ -14,6 +14,7 @@
 #include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/query/table_set.hpp>
+#include <tilebase/engine/search/any_moves/general_search.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -130,6 +131,40 @@ void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t cho
   }
 }
 
+/// Returns the state after some moves from another one.
+State walked(const Puzzle& puzzle, State state, int moves, std::uint32_t choice) {
+  for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(moves); ++i) {
+    const auto move = static_cast<tilebase::MoveId>((choice + i * i) % puzzle.moves().size());
+    state = puzzle.apply(state, move).value_or(state);
+  }
+  return state;
+}
+
+/// Checks a path from a state to the goal: it leads there, and is as short as a breadth-first search finds. There is
+/// no path only where none is found.
+void check_path(const Puzzle& puzzle, const State& start, const tilebase::Result<std::optional<tilebase::Path>>& path) {
+  constexpr std::size_t most_states = 2'000;
+  require(path || path.error().code == tilebase::ErrorCode::gave_up, "a search ends with its budget");
+  if (!path) return;
+  if (*path) require(fuzz::leads_to(puzzle, start, **path, puzzle.goal_target()), "a path leads to the goal");
+  const auto searched = fuzz::searched_distance(puzzle, start, puzzle.goal_target(), most_states);
+  if (!searched) return;
+  require(path->has_value() == searched->has_value(), "there is a path if any");
+  if (*path) require(static_cast<int>((*path)->size()) == **searched, "a path is a shortest one");
+}
+
+/// Compares paths of the search by any moves, whatever else could answer: from beside the goal and, on small boards,
+/// from anywhere.
+void check_general_search(const Puzzle& puzzle, std::uint32_t choice) {
+  const bool is_small = puzzle.cells() <= 6;
+  if (!is_small && choice % 8 != 0) return;
+  const tilebase::GeneralStore store(puzzle);
+  const tilebase::GeneralSearch search(store, puzzle.goal_target());
+  std::vector<State> starts{walked(puzzle, puzzle.goal(), static_cast<int>(choice / 16 % 8), choice / 128)};
+  if (is_small) starts.push_back(puzzle.unrank(choice % *puzzle.boards()));
+  for (const State& start : starts) check_path(puzzle, start, search.path(start, {.states = 500}));
+}
+
 /// Boards that look the same are one board, with one rank; small puzzles are answered.
 void check_equal_tiles(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t choice) {
   const auto boards = puzzle->boards();
@@ -148,11 +183,7 @@ void check_equal_tiles(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_
 /// unless the search for them gives up.
 void check_large(const Puzzle& puzzle, std::uint32_t choice) {
   require(throws_length_error([&] { (void)tilebase::CompactIndex(puzzle, puzzle.goal()); }), "it has no index");
-  State state = puzzle.goal();
-  for (std::uint32_t i = 0; i < 100; ++i) {
-    const auto move = static_cast<tilebase::MoveId>((choice + i * i) % puzzle.moves().size());
-    state = puzzle.apply(state, move).value_or(state);
-  }
+  const State state = walked(puzzle, puzzle.goal(), 100, choice);
   require(is_permutation_of_cells(state, puzzle.cells()), "a move keeps the tiles");
   State read;
   require(read_board(puzzle, format_board(puzzle, state), read) && read == state, "a board is read back");
@@ -170,11 +201,7 @@ void check_large(const Puzzle& puzzle, std::uint32_t choice) {
   if (choice % 16 != 0) return;
   const auto tablebase = tilebase::TableSet::without_tables(puzzle);
   const auto solver = tablebase->within({.states = 500}).solver(puzzle.goal_target());
-  const auto path = solver->path(state);
-  require(path || path.error().code == tilebase::ErrorCode::gave_up, "a search ends with its budget");
-  if (!path || !*path) return;
-  for (const tilebase::MoveId move : **path) state = puzzle.apply(state, move).value();
-  require(state == puzzle.goal(), "a path leads to the goal");
+  check_path(puzzle, state, solver->path(state));
 }
 
 }  // namespace
@@ -213,6 +240,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   check_parts(*puzzle);
   std::uint32_t choice = 2166136261;
   for (const char c : text) choice = (choice ^ static_cast<unsigned char>(c)) * 16777619;
+  check_general_search(*puzzle, choice);
   if (puzzle->has_equal_tiles()) {
     check_equal_tiles(puzzle, choice);
     return 0;

@@ -15,7 +15,7 @@ std::vector<std::string> fuzz::seeds() {
     get(std::string("/v1/") + ask + "?puzzle=die&start=123654&goal=12**%3f6");
     get(std::string("/v1/") + ask + "?puzzle=turn&goal=2+1+4+3&start=1%202%203%204");
   }
-  get("/v1/moves?puzzle=mixed3x3&start=12345678x");  // not served here
+  get("/v1/moves?puzzle=mixed3x3&start=12345678x");  // This puzzle is not served here.
   get("/v1/paths?puzzle=slide2x3&start=54321x&limit=7");
   get("/v1/stats?puzzle=mixed&goal=x1**");
   get("/v1/random?puzzle=slide2x2&distance=3&count=5&seed=7");

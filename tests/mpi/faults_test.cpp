@@ -68,7 +68,7 @@ void kill_ranks(int kills) {
   REQUIRE(right.size() == 1);
 
   std::mt19937 random(2026);
-  std::chrono::duration<double> longest(2);  // from when ranks watch each other to the end
+  std::chrono::duration<double> longest(2);  // time from when ranks watch each other to the end
   int killed = 0;
   int resumed = 0;
   for (int i = 0; killed < kills; ++i) {
@@ -83,7 +83,7 @@ void kill_ranks(int kills) {
     ::kill(processes.at(victim), SIGKILL);
     const auto outcome = job.finish("");
     CAPTURE(i, ranks, victim, outcome.status, outcome.err);
-    if (outcome.status == 0) {  // too late
+    if (outcome.status == 0) {  // The job ended before the signal.
       longest *= 0.8;
       CHECK((jobs::files_in(folder / "tables") == right));
       continue;
@@ -136,7 +136,7 @@ TEST_CASE("a rank that was killed is named by others that have been asked to end
 TEST_CASE("a signal to all ranks is named, and none of them is said to have died") {
   RunningCount count;
   const auto& processes = count.processes;
-  ::kill(processes.at(0), SIGSTOP);  // so that it sees the others' end first
+  ::kill(processes.at(0), SIGSTOP);  // It then sees the others' end first.
   for (const int rank : {1, 2, 0}) ::kill(processes.at(rank), SIGTERM);
   for (const int rank : {1, 2}) CHECK(jobs::wait_until([&] { return jobs::has_ended(processes.at(rank)); }));
   ::kill(processes.at(0), SIGCONT);

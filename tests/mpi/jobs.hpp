@@ -68,7 +68,7 @@ inline support::Outcome run_apart(int ranks, const std::string& folder, const st
 
 /// The generator for one machine.
 inline support::Outcome tablegen(const Words& arguments) {
-  return support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, "", ""});
+  return support::run({TILEBASE_TABLEGEN_PROGRAM, arguments});
 }
 
 /// A call must succeed and write nothing to standard error; what it prints.

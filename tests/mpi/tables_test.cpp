@@ -58,8 +58,7 @@ TEST_CASE("two ranks count, make, prove and answer as one machine does", "[.full
   for (const std::string board : {"9 8 7 6 x/5 4 3 2 1", "x 9 8 7 6/5 4 3 2 1", "1 2 3 4 5/6 7 8 9 x"}) {
     CAPTURE(board);
     const auto ask = [&](const std::string& tables) {
-      return support::run(
-          {TILEBASE_PROGRAM, {"solve", "--tables", tables, "--puzzle", "slide2x5", board}, "", {}, "", ""});
+      return support::run({TILEBASE_PROGRAM, {"solve", "--tables", tables, "--puzzle", "slide2x5", board}});
     };
     const auto answer = ask(folder.string());
     CHECK(answer.out == ask(one.folder.string()).out);
@@ -100,9 +99,9 @@ TEST_CASE("checkpoints are written every so many levels", "[.full]") {
     return nlohmann::json::parse(support::text_of_file(report))["checkpoints"]["count"].get<int>();
   };
   jobs::printed(jobs::run(2, joined(joined({"count"}, goal_2x5), checkpoint)));
-  CHECK(count() == 5);  // of 55 levels
+  CHECK(count() == 5);  // The search has 55 levels.
   jobs::printed(jobs::run(2, joined(joined(joined({"build"}, goal_2x5), {"--out", folder.string()}), checkpoint)));
-  CHECK(count() == 6);  // and one before the proof
+  CHECK(count() == 6);  // Another one precedes the proof.
 }
 
 TEST_CASE("no rank holds much more than its share, and all have as much to do", "[.full]") {

@@ -56,7 +56,7 @@ TEST_CASE("wrong arguments of two ranks are one line each", "[.full]") {
 
 TEST_CASE("help needs no mpirun") {
   for (const jobs::Words& words : {jobs::Words{"--help"}, {"count", "--help"}, {"--version"}}) {
-    const auto outcome = support::run({TILEBASE_MPI_PROGRAM, words, "", {}, "", ""});
+    const auto outcome = support::run({TILEBASE_MPI_PROGRAM, words});
     CHECK(outcome.status == 0);
     CHECK(outcome.err.empty());
     CHECK(outcome.out.find("tilebase-tablegen-mpi") != std::string::npos);

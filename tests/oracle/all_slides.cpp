@@ -61,7 +61,7 @@ std::optional<std::size_t> AllSlides::place_of(const Board& board) const {
   Order order = 0;
   std::size_t i = 0;
   std::size_t smaller_before = 0;
-  Nibbles used = 0;  // for each tile, how many smaller ones come before it
+  Nibbles used = 0;  // number of smaller tiles before each tile
   for (const char tile : board) {
     if (tile == 'x') continue;
     const std::size_t at = goal_.find(tile);

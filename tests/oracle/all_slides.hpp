@@ -48,7 +48,7 @@ class AllSlides {
   Board goal_;
   std::size_t cells_;
   std::size_t tiles_;
-  std::vector<std::uint8_t> distances_;  // by pair of orders, then by the blank's cell
+  std::vector<std::uint8_t> distances_;  // indices: pair of orders, then the blank's cell
   std::vector<std::size_t> distribution_;
 };
 

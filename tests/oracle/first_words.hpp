@@ -45,7 +45,7 @@ class FirstWords {
   };
 
   std::vector<Move> moves_;
-  std::vector<Board> boards_;  // in the order of discovery; also the queue
+  std::vector<Board> boards_;  // boards in the order of discovery; also the queue
   std::unordered_map<Board, Step> steps_;
 };
 

@@ -84,9 +84,9 @@ class Search {
 
   Board board_;
   Wanted wanted_;
-  std::array<std::array<Way, 4>, 64> ways_;        // from each cell of the blank, by name
-  std::array<std::array<int, 64>, 256> needed_{};  // of each tile in each cell to its own; 0 if the goal has none
-  int blank_home_ = -1;                            // if the goal names the blank
+  std::array<std::array<Way, 4>, 64> ways_;        // ways from each cell of the blank, by name
+  std::array<std::array<int, 64>, 256> needed_{};  // moves of each tile in each cell to its own; 0 if the goal has none
+  int blank_home_ = -1;                            // cell of the blank in the goal; -1 if the goal does not name it
   int bound_ = 0;
   std::string word_;
   std::vector<std::string> words_;

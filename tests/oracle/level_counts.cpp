@@ -54,7 +54,7 @@ class Classes {
       const Symmetry* symmetry;
     };
     const std::array<CellMap, 2> boards{board, inverse(board)};
-    std::array<Image, 256> images;  // those that are smallest in the cells before
+    std::array<Image, 256> images;  // images that are smallest in the cells before
     std::size_t count = 0;
     std::uint8_t first_tile = 16;
     for (std::size_t side = 0; side < sides_; ++side)
@@ -139,7 +139,7 @@ class Classes {
   }
 
   MovesByBlank moves_;
-  std::array<std::array<First, 16>, 16> first_;  // by cell and tile
+  std::array<std::array<First, 16>, 16> first_;  // indices: cell, tile
   std::size_t symmetries_ = 0;
   std::size_t sides_ = 2;  // 1 if the inverse of a board is not of its class
 };

@@ -16,7 +16,7 @@ constexpr std::size_t nibble(Nibbles word, std::size_t i) {
 /// `choices`: each digit counts the smaller numbers that are not used before it.
 constexpr std::size_t rank_of_choice(Nibbles word, std::size_t count, std::size_t choices) {
   std::size_t rank = 0;
-  Nibbles used = 0;  // for each number, how many smaller ones are used
+  Nibbles used = 0;  // number of smaller numbers in use, for each number
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t number = nibble(word, i);
     rank = rank * (choices - i) + number - nibble(used, number);

@@ -40,7 +40,7 @@ class Rearrangements {
   std::vector<Move> moves_;
   std::vector<Board> boards_;
   std::unordered_map<Board, int> distances_;
-  mutable std::unordered_map<Board, std::uint64_t> paths_;  // of the boards that paths() was asked about
+  mutable std::unordered_map<Board, std::uint64_t> paths_;  // counts for the boards that paths() was asked about
 };
 
 }  // namespace oracle

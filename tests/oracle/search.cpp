@@ -17,13 +17,13 @@ Distances::Distances(const std::vector<Move>& moves, const Board& target) : cell
 /// Fills steps_, for the blank in each cell.
 void Distances::learn(const std::vector<Move>& moves) {
   for (std::size_t blank = 0; blank < cells_; ++blank) {
-    Board numbered = Board("abcdefghijklmnop").substr(0, cells_);
-    numbered[blank] = 'x';
+    Board board = Board("abcdefghijklmnop").substr(0, cells_);
+    board[blank] = 'x';
     for (const Move& move : moves) {
-      const auto after = move.after(numbered);
+      const auto after = move.after(board);
       Nibbles step = after ? 0 : not_allowed;
       for (std::size_t from = 0; after && from < cells_; ++from)
-        step |= Nibbles{after->find(numbered[from])} << (4 * from);
+        step |= Nibbles{after->find(board[from])} << (4 * from);
       steps_[blank].push_back(step);
     }
     has_blank_ = has_blank_ || steps_[blank] != steps_[0];

@@ -47,7 +47,7 @@ class Distances {
   const std::vector<std::size_t>& distribution() const { return distribution_; }
 
  private:
-  using Cells = Nibbles;  // of the tiles in tiles_
+  using Cells = Nibbles;  // cells of the tiles in tiles_
 
   static constexpr std::uint8_t unseen = 255;
   static constexpr Nibbles not_allowed = ~Nibbles{0};
@@ -59,9 +59,9 @@ class Distances {
 
   std::size_t cells_;
   bool has_blank_ = false;
-  std::string tiles_;                           // those of which the cells are kept; the blank is the first
-  std::array<std::vector<Nibbles>, 16> steps_;  // for each cell of the blank, by move: where the tile of each cell goes
-  std::vector<std::uint8_t> distances_;         // by place
+  std::string tiles_;                           // tiles whose cells are kept; the blank is the first
+  std::array<std::vector<Nibbles>, 16> steps_;  // place where the tile of each cell goes, by the blank's cell and move
+  std::vector<std::uint8_t> distances_;         // index: place
   std::vector<std::size_t> distribution_;
 };
 

@@ -65,7 +65,7 @@ TEST_CASE("the distance to a target with wildcards is that to its nearest match,
   do boards.push_back(next);
   while (std::next_permutation(next.begin(), next.end()));
   constexpr int never = 1000;
-  std::vector<int> between;  // from each board to each
+  std::vector<int> between;  // distances from each board to each
   for (const Board& start : boards) {
     const FirstWords plain(moves, start);
     for (const Board& end : boards) between.push_back(plain.distance(end).value_or(never));

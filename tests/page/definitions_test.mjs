@@ -45,7 +45,7 @@ test("A board of equal tiles is typed, and analysed", async () => {
   await page.submit("#start-text");
   assert.equal(await page.board, "RRGxGB");
   assert.equal(await page.distance, 2);
-  assert.doesNotMatch(await page.text("main"), /Manhattan/);  // which tile belongs where?
+  assert.doesNotMatch(await page.text("main"), /Manhattan/);  // Equal tiles have no cells of their own.
   await page.fill("#start-text", "RRRxGB");
   await page.submit("#start-text");
   assert.equal(await page.board, "RRGxGB");

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
 after(() => rmSync(folder, { recursive: true }));
 cpSync(process.env.TILEBASE_PAGE, folder, { recursive: true });
-writeFileSync(join(folder, "package.json"), '{"type": "module"}');  // so that Node.js takes the files for ES modules
+writeFileSync(join(folder, "package.json"), '{"type": "module"}');  // Node.js then takes the files for ES modules.
 
 export const module = (name) => import(pathToFileURL(join(folder, name)));
 

@@ -98,7 +98,7 @@ test("A drag takes several tiles along, and a swipe works anywhere", async () =>
   assert.equal(await page.text("#made"), "2");
   await page.drag(6, 0, -0.9);  // far from the gap: the tile below it goes up
   assert.equal(await page.board, "12534x678");
-  await page.drag(5, 0.9, 0);  // from the gap itself
+  await page.drag(5, 0.9, 0);  // The drag begins at the gap itself.
   assert.equal(await page.board, "1253x4678");
 });
 

@@ -49,7 +49,7 @@ test("Today's board sets the slider, has a date and a streak, and its result is 
   const page = await openPage(own);
   const days = await page.evaluate(() => {
     const date = (ago) => new Date(Date.now() - ago * 86400000);
-    const name = (day) => day.toLocaleDateString("sv");  // as ISO 8601
+    const name = (day) => day.toLocaleDateString("sv");  // Swedish dates are ISO 8601.
     localStorage.setItem("tilebase.daily", JSON.stringify({ slide3x3: [name(date(4)), name(date(2)), name(date(1))] }));
     return { today: name(date(0)), year: String(date(0).getFullYear()) };
   });

@@ -165,7 +165,7 @@ TEST_CASE("slides are named by the layout where it is a direction, else by the c
     const std::string text = canonical("name=p\ntiles=1 2 3 4 5 x\nblank=x\n" + lines + '\n');
     return text.substr(text.find("[move]\n") + 7);
   };
-  CHECK(moves_of("slides=1-6") == "l = 1:(1 6)\nr = 6:(1 6)\n");  // over the border of the one row
+  CHECK(moves_of("slides=1-6") == "l = 1:(1 6)\nr = 6:(1 6)\n");  // The slide crosses the border of the one row.
   CHECK(moves_of("slides=1-5") == "1 = 5:(1 5)\n5 = 1:(1 5)\n");
   CHECK(moves_of("rows=6\ncols=1\nslides=1-6") == "d = 6:(1 6)\nu = 1:(1 6)\n");
   CHECK(moves_of("rows=3\ncols=2\nslides=1-2 2-6 1-6") ==

@@ -17,7 +17,7 @@ using support::below;
 
 namespace {
 
-using Cells = std::vector<int>;  // by tile, which has the number of its cell in the goal
+using Cells = std::vector<int>;  // cell of each tile, which has the number of its cell in the goal
 
 /// Number of a state by the rules, from a list of all members of the group.
 class Rules {

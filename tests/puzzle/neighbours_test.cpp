@@ -54,7 +54,7 @@ TEST_CASE("an index after a move is that of the moved board, for every state of 
   for (const State& goal : canonical_goals(*puzzle)) {
     const int stride = puzzle->cells() == 9 ? 11 : 1;
     CHECK(faults(*puzzle, puzzle->moves(), goal, goal == puzzle->goal() ? 1 : stride) == 0);
-    if (name == "mixed3x3") break;  // where the index is not halved, the goal changes nothing
+    if (name == "mixed3x3") break;  // The goal changes nothing where the index is not halved.
     CHECK(faults(*puzzle, puzzle->moves(), with_two_tiles_swapped(*puzzle, goal), stride) == 0);
   }
 }

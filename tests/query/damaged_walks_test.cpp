@@ -14,7 +14,7 @@ struct Verdicts {
   int refused = 0;
   int walked = 0;
   int astray = 0;    // the walker's answer is not the view's, or the view reports damage
-  int misnamed = 0;  // refused with another error than table_damaged
+  int misnamed = 0;  // number of errors other than table_damaged
 };
 
 /// Compares view and walker for every state and each of the goals.
@@ -137,29 +137,4 @@ TEST_CASE("a best move that leads no nearer reports table_damaged") {
       ++told;
     }
   CHECK(told > 20);
-}
-
-TEST_CASE("a path in a mirrored frame without a nearer state reports table_damaged") {
-  const Table table = support::tiny_table();
-  int told = 0;
-  for (std::uint32_t i = 0; i < table.index().size(); ++i)
-    for (std::uint32_t other = 0; other < i; ++other) {
-      if (table.distances()[i] == 0 || table.distances()[other] == 0) continue;
-      support::Parts parts(table);
-      parts.swap_distances(i, other);
-      const auto tablebase = support::tablebase_of(parts.table());
-      const auto view = TableSet::of(tablebase).goal_view(parse_board(tablebase.puzzle(), "x321").value()).value();
-      for (std::uint32_t from = 0; from < table.index().size(); ++from) {
-        const State state = table.index().state(from);
-        const auto path = view.path(state);
-        if (path) {
-          REQUIRE(path->has_value() == view.distance(state).has_value());
-          continue;
-        }
-        REQUIRE(path.error().code == ErrorCode::table_damaged);
-        REQUIRE(path.error().message == view.inconsistent().message);
-        ++told;
-      }
-    }
-  CHECK(told > 100);
 }

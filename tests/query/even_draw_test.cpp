@@ -54,7 +54,7 @@ TEST_CASE("the same measure rejects draws that are not uniform") {
   CHECK_FALSE(is_even(chi_square([&] { return draw.below(states - 1); })));     // never one of the states
   CHECK_FALSE(
       is_even(chi_square([&] { return draw.below(2 * states + 1) % states; })));        // one state 1.5 times as often
-  CHECK_FALSE(is_even(chi_square([next = 0U]() mutable { return next++ % states; })));  // in turn
+  CHECK_FALSE(is_even(chi_square([next = 0U]() mutable { return next++ % states; })));  // The states come in turn.
 }
 
 TEST_CASE("numbers too large for a fair remainder are drawn again") {

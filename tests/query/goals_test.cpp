@@ -1,13 +1,10 @@
 // Goals answered by relabelling and symmetry, against the oracle's search from the same goal.
 
-#include <random>
-
-#include <tilebase/engine/puzzle/cantor.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tilebase.hpp>
 
-#include "oracle/nearest.hpp"
+#include "oracle/search.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/questions.hpp"
@@ -85,10 +82,6 @@ oracle::Board with_blank_in(std::size_t cell) {
   return board;
 }
 
-oracle::Board random_goal(const Puzzle& puzzle, std::mt19937& random) {
-  return format_board(puzzle, cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9));
-}
-
 }  // namespace
 
 TEST_CASE("slide goals in reading order, blank in any cell: exact distances and smallest paths") {
@@ -99,46 +92,6 @@ TEST_CASE("slide goals in reading order, blank in any cell: exact distances and 
 TEST_CASE("mixed goals in reading order, blank in any cell: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("mixed3x3").value();
   check_goal(tablebase, with_blank_in(GENERATE(as<std::size_t>(), 0, 3, 4, 8)), 7, 499);
-}
-
-TEST_CASE("every mixed goal in reading order: exact distances and smallest paths", "[.full]") {
-  const auto tablebase = Tablebase::builtin("mixed3x3").value();
-  check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 1, 31);
-}
-
-TEST_CASE("relabelled slide goals: exact distances and smallest paths") {
-  const auto tablebase = Tablebase::builtin("slide3x3").value();
-  std::mt19937 random(3);
-  for (int i = 0; i < 12; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 5, 499);
-}
-
-TEST_CASE("relabelled rotation goals: exact distances and smallest paths") {
-  const auto tablebase = Tablebase::builtin("rotate3x3").value();
-  std::mt19937 random(4);
-  for (int i = 0; i < 5; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
-}
-
-TEST_CASE("relabelled mixed goals: exact distances and smallest paths") {
-  const auto tablebase = Tablebase::builtin("mixed3x3").value();
-  std::mt19937 random(5);
-  for (int i = 0; i < 3; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
-}
-
-TEST_CASE("paths from one start to many goals equal the oracle's") {
-  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto tablebase = Tablebase::builtin(name).value();
-  const Puzzle& puzzle = tablebase.puzzle();
-  const auto judge = support::judge_of(name);
-  const oracle::Board start = judge == oracle::Puzzle::rotate ? "314592687" : "3145x2687";
-  const auto from_start = oracle::distances_from(judge, start);
-  std::mt19937 random(6);
-  for (int i = 0; i < 60; ++i) {
-    const oracle::Board goal = random_goal(puzzle, random);
-    CAPTURE(name, goal);
-    const auto wanted = oracle::nearest_match(judge, start, from_start, goal);
-    const auto path = TableSet::of(tablebase).goal_view(state_of(goal)).value().path(state_of(start)).value();
-    CHECK((path ? names(puzzle, *path) : oracle::Names{"none"}) == (wanted ? wanted->path : oracle::Names{"none"}));
-  }
 }
 
 TEST_CASE("there is no best move at the goal, and none if there is no path") {

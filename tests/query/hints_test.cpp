@@ -87,15 +87,6 @@ TEST_CASE("hints and rates are those of the distances") {
   CHECK(refused.error().message == "move d is not allowed in board 12345678x; it allows l u");
 }
 
-TEST_CASE("hints and rates of boards that are searched are those of the distances") {
-  const auto tablebase = Tablebase::builtin("slide4x4").value();
-  const Solver solver = solver_to(tablebase, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
-  const State state = parse_board(tablebase.puzzle(), "5 1 2 4 / 9 6 3 8 / 13 x 7 12 / 14 10 11 15").value();
-  const auto moves = solver.moves(state).value();
-  CHECK(solver.hint(state).value() == moves.front());
-  for (const ValuedMove& valued : moves) CHECK(solver.rate(state, valued.move).value() == *valued.distance - 11);
-}
-
 TEST_CASE("two tiles to swap make a board solvable, and bring most tiles home") {
   for (const char* const goal : {"12345x", "x54321", "123*5x", "12*45*"}) {
     CAPTURE(goal);

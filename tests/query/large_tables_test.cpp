@@ -378,7 +378,7 @@ TEST_CASE("a target with wildcards is answered by large tables of puzzles that a
   for (const int hidden : {1, 3, 7, 8, 10}) {
     const State start = random_state(10, random);
     State match = random_state(10, random);
-    if (hidden == 1) {  // as far from the start as a search for one match soon comes
+    if (hidden == 1) {  // Such a start is as far as a search for one match soon comes.
       match = start;
       for (int moves = 0; moves < 12; ++moves)
         match = one.puzzle->apply(match, static_cast<MoveId>(random() % 3)).value();
@@ -422,7 +422,7 @@ TEST_CASE("damage in a block is an error of the answers that need it, which name
   const auto tablebase = Tablebase::load(folder.string(), "slide2x5").value();
   const TargetBuilder goal(puzzle->goal(), 10);
   const SlideIndex index(*SlideBoard::of(*puzzle), 9, puzzle->goal());
-  constexpr std::uint64_t entry = 20 * 32768 + 5;  // in block 22 of the file: the head, the top block, and 20 more
+  constexpr std::uint64_t entry = 20 * 32768 + 5;  // block 22 of the file: the head, the top block, and 20 more
   const int file = ::open(path.c_str(), O_WRONLY);
   REQUIRE(::pwrite(file, "damage", 6, 22 * 4096) == 6);
   ::close(file);

@@ -59,31 +59,6 @@ TEST_CASE("two moves with the same effect give two paths") {
   CHECK(words(tablebase, "312", "123", 3) == Words{"aa", "ab", "ba"});
 }
 
-TEST_CASE("a start that matches has one path, the empty one") {
-  const auto tablebase = Tablebase::builtin("slide3x3").value();
-  CHECK(support::count(tablebase, board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
-  CHECK(words(tablebase, "12345678x", "12345678x", 9) == Words{""});
-  CHECK(support::count(tablebase, board(tablebase, "21345678x"), target(tablebase, "2********")).value() == 1);
-  CHECK(words(tablebase, "21345678x", "2********", 9) == Words{""});
-}
-
-TEST_CASE("an unsolvable start has no count and no path, and its moves have no distance") {
-  const auto tablebase = Tablebase::builtin("slide3x3").value();
-  const State start = board(tablebase, "21345678x");
-  const Target goal = target(tablebase, "12345678x");
-  CHECK(support::count(tablebase, start, goal).value() == std::nullopt);
-  CHECK(support::paths(tablebase, start, goal).value().distance() == std::nullopt);
-  CHECK(words(tablebase, "21345678x", "12345678x", 9).empty());
-  CHECK(support::moves(tablebase, start, goal).value() ==
-        std::vector<ValuedMove>{{1, std::nullopt}, {3, std::nullopt}});  // l and u
-}
-
-TEST_CASE("the paths to all nearest matches count") {
-  const auto tablebase = Tablebase::builtin("slide3x3").value();
-  CHECK(words(tablebase, "12345678x", "????x????", 9) == Words{"lu", "ul"});
-  CHECK(support::count(tablebase, board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
-}
-
 TEST_CASE("a count above 64 bits is an error, and the first paths can still be listed") {
   const auto tablebase = tablebase_of(many_names());
   const Table table = support::table_of(support::puzzle_from(many_names()));

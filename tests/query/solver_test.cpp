@@ -67,7 +67,7 @@ TEST_CASE("preparing pays after more paths where a table is larger or paths are 
   CHECK(slides > 1000);
   CHECK(slides < 5000);
   CHECK(paths_for("slide2x3", "12345x") < slides / 100);
-  CHECK(paths_for("rotate3x3", "123456789") > 2 * slides);  // as many states, paths a third as long
+  CHECK(paths_for("rotate3x3", "123456789") > 2 * slides);  // There are as many states, and paths a third as long.
 }
 
 TEST_CASE("paths that were announced do not count again when they are taken") {

@@ -87,7 +87,7 @@ TEST_CASE("paths of exactly one entry, and of exactly two, end right") {
   struct Sample {
     std::string definition;
     std::size_t moves_an_entry;
-    std::size_t entries;  // filled by the longest path
+    std::size_t entries;  // entries that the longest path fills
   };
   const Sample sample = GENERATE(
       Sample{std::string(support::magic_definition), 16, 1},

@@ -207,7 +207,7 @@ Counted counted(const Solver& solver, const Board& board, std::uint64_t limit) {
   Budget budget;
   budget.states = limit;
   budget.keep_going = [&](const SearchProgress& progress) {
-    answer.nodes = progress.states;  // in the last call those of the whole search
+    answer.nodes = progress.states;  // The last call has the states of the whole search.
     return true;
   };
   if (const auto bounds = solver.within(budget).bounds(state_of(board))) answer.bounds = *bounds;
@@ -222,8 +222,8 @@ Counted counted(const Solver& solver, const Board& board, std::uint64_t limit) {
 TEST_CASE("with a limit of states an answer is the same after other questions, and so are its states") {
   struct Case {
     Grid grid;
-    std::string named;  // by the target
-    int steps;          // of a walk to each start
+    std::string named;  // board that the target names
+    int steps;          // steps of a walk to each start
     std::uint64_t limit;
     int boards;
   };

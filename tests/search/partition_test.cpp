@@ -19,13 +19,13 @@ SlideBoard board_of(int rows, int cols) {
 int wrong(const SlideBoard& board, int blank, const std::vector<Partition>& partition_list, int max_tiles) {
   int count = 0;
   for (const Partition& partition : partition_list) {
-    CellMask covered = bit_of(blank);
+    CellMask cells = bit_of(blank);
     bool is_right = true;
     for (const CellMask set : partition) {
-      is_right = is_right && (covered & set) == 0 && static_cast<int>(bit_count(set)) <= max_tiles;
-      covered |= set;
+      is_right = is_right && (cells & set) == 0 && static_cast<int>(bit_count(set)) <= max_tiles;
+      cells |= set;
     }
-    if (!is_right || covered != board.all_cells()) ++count;
+    if (!is_right || cells != board.all_cells()) ++count;
   }
   return count;
 }

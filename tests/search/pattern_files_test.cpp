@@ -167,7 +167,7 @@ TEST_CASE("long searches read the tables of a pattern file whole, but for those 
   CHECK(stored.read_whole().value() == sound.at(1).parts.front().table);  // once for all ladders
   CHECK(sound_file->patterns()->bytes() > 0);
   std::string damaged = bytes;
-  damaged[bytes.size() - 4096] ^= 1;  // in the last block
+  damaged[bytes.size() - 4096] ^= 1;  // The byte is in the last block.
   support::write_file(file.path(), damaged);
   const auto damaged_file = open();
   std::size_t whole = 0;

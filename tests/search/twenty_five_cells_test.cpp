@@ -53,7 +53,7 @@ TEST_CASE("a board of 5x5 some random moves from the goal is no farther, and its
         CHECK((*bounds)->at_most() >= distance);
       }
   }
-  CHECK(given > 40);  // of 82: all with 10,000 states
+  CHECK(given > 40);  // The most is 82; those with 10,000 states are all given.
 }
 
 TEST_CASE("boards of 5x5 are as far from goals as a breadth-first search from both ends finds") {

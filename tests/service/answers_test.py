@@ -82,31 +82,22 @@ class Answers(ServiceTest):
         target = "/v1/batch?print=distance&goal=123456x78&goal=12345678x"
         self.assertEqual(self.service.ask("POST", target, lines).body, b"1\n0\n")
         self.check_problem(self.get("/v1/solve", start="1234567x8", goal=["12345678x", "1234"]), 400,
-                           "board '1234': 4 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are "
-                           "1 2 3 4 5 6 7 8 x")
+                           "board '1234': 4 tiles where slide3x3 has 9 cells")
         many = [(cell * "*" + tile).ljust(9, "*") for cell in range(9) for tile in "1234567x"][:65]
         self.check_problem(self.get("/v1/solve", start="12345678x", goal=many), 400, "more than 64 goals")
         self.assertEqual(self.get("/v1/distance", start="12345678x", goal=many[:64]).json()["reached"], "1********")
         self.check_problem(self.get("/v1/heuristic", heuristic="manhattan", goal=["12345678x", "1234567x8"]), 400,
-                           "textbook searches and heuristics are for one goal, not for 2; give one")
+                           "textbook searches and heuristics are for one goal, not for 2")
 
     def test_stats_and_seeded_draws(self):
         for puzzle, tiles in TILES.items():
             wild = with_wildcards(random.Random(3), tiles, 2)
             self.check_equal("stats", puzzle)
-            if puzzle != "mixed3x3":  # which takes longest; its moves are those of the two others
+            if puzzle != "mixed3x3":  # It takes longest; its moves are those of the two others.
                 self.check_equal("stats", puzzle, goal=wild)
             self.check_equal("random", puzzle, count=5, seed=11)
-            if puzzle not in ("rotate3x3", "mixed3x3"):  # whose distances the command would search for again
+            if puzzle not in ("rotate3x3", "mixed3x3"):  # The command would search for their distances again.
                 self.check_equal("random", puzzle, goal=wild, count=3, seed=2**64 - 1, distance=1)
-
-    def test_ranks_and_their_boards(self):
-        for puzzle, tiles in TILES.items():
-            board = shuffled(random.Random(2), tiles)
-            told = command("rank", "--json", "--puzzle", puzzle, board).stdout
-            self.assertEqual(self.get("/v1/rank", puzzle=puzzle, board=board).body, told)
-            index = self.get("/v1/rank", puzzle=puzzle, board=board).json()["rank"]
-            self.assertEqual(self.get("/v1/unrank", puzzle=puzzle, index=index).body, told)
 
     def test_a_board_is_drawn_as_the_command_shows_it(self):
         shown = command("solve", "--show", "--puzzle", "die", "123456").stdout.decode().splitlines()
@@ -153,12 +144,6 @@ class Answers(ServiceTest):
         again = self.get("/v1/random", count=4, distance=20, seed=first["seed"]).json()
         self.assertEqual(again, first)
         self.assertNotEqual(self.get("/v1/random", count=4, distance=20).json(), first)
-
-    def test_unsolvable_is_an_answer_not_an_error(self):
-        answer = self.get("/v1/solve", start="21345678x")
-        self.assertEqual(answer.status, 200)
-        self.assertEqual((answer.json()["solvable"], answer.json()["distance"], answer.json()["path"]),
-                         (False, None, None))
 
     def test_puzzles_describe_the_effect_of_every_move(self):
         draw = random.Random(5)

@@ -130,7 +130,7 @@ class DistancesToTargets(unittest.TestCase):
     def test_distances_to_a_target_are_cached(self):
         with Service("--threads", "1", "--max-seconds", "1000") as service:
             first = service.ask("GET", MIXED)
-            with service.busy_lane():  # so nothing can be searched
+            with service.busy_lane():  # Nothing can be searched meanwhile.
                 self.assertEqual(service.ask("GET", MIXED).body, first.body)
                 drawn = service.ask("GET", MIXED.replace("stats", "random"))
                 self.assertEqual(drawn.status, 200)
@@ -142,7 +142,7 @@ class DistancesToTargets(unittest.TestCase):
             ]
             bodies = [service.ask("GET", target).body for target in targets[:20]]
             before = resident_megabytes(service.process.pid, "VmHWM")
-            for target in targets[20:100]:  # of 80 KB each
+            for target in targets[20:100]:  # Each target has 80 KB.
                 self.assertEqual(service.ask("GET", target).status, 200)
             self.assertEqual([service.ask("GET", target).body for target in targets[:20]], bodies)
             self.assertLess(resident_megabytes(service.process.pid, "VmHWM") - before, 5)

@@ -67,19 +67,15 @@ class Errors(ServiceTest):
         self.check_problem(self.get("/v1/heuristic", heuristic="manhattan", sample=1001), 400,
                            "sample '1001' is not a number from 1 to 1000")
         self.check_problem(self.get("/v1/heuristic", heuristic="patterns", puzzle="slide4x4"), 400,
-                           "the service makes no pattern tables for slide4x4, which has more than 9 cells; ask "
-                           "`tilebase heuristic`")
+                           "the service makes no pattern tables for slide4x4, which has more than 9 cells")
 
     def test_messages_name_unknown_and_repeated_parameters(self):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
-                           "this endpoint has no parameter 'colour'; it has puzzle, blank, start, goal, best, "
-                           "tolerance, seconds and moves")
-        self.check_problem(self.get("/v1/solve", Start="12345678x"), 400,
-                           "this endpoint has no parameter 'Start'; it has puzzle, blank, start, goal, best, "
-                           "tolerance, seconds and moves")
+                           "this endpoint has no parameter 'colour'")
+        self.check_problem(self.get("/v1/solve", Start="12345678x"), 400, "this endpoint has no parameter 'Start'")
         self.check_problem(self.get("/healthz", x=1), 400, "this endpoint has no parameter 'x'; it has none")
         self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400,
-                           "parameter start is given twice; give it once")
+                           "parameter start is given twice")
         self.check_problem(self.service.ask("GET", "/v1/solve?start"), 400, self.message_of_command("solve", ""))
 
     def test_bad_percent_encoding_is_refused(self):
@@ -134,14 +130,13 @@ class Errors(ServiceTest):
         for body in (b"", b"[", b'["x"', b'["x",]', b"[]]", b'["\xff"]', b'["\\ud800"]', b"nonsense", b"[] []"):
             self.check_problem(post(body, "application/json"), 400)
         self.check_problem(self.service.ask("POST", "/v1/batch?print=colour", b"", {"Content-Type": "text/plain"}), 400,
-                           "print 'colour'; must be path or distance")
+                           "print 'colour'")
 
     def test_what_check_refuses(self):
         def post(query, body=b"12345678x :", content_type="text/plain"):
             return self.service.ask("POST", "/v1/check" + query, body, {"Content-Type": content_type})
 
-        self.check_problem(post("?print=path"), 400,
-                           "this endpoint has no parameter 'print'; it has puzzle, blank, goal and moves")
+        self.check_problem(post("?print=path"), 400, "this endpoint has no parameter 'print'")
         self.check_problem(post("?goal=1"), 400, self.message_of_command("solve", "12345678x", "--goal", "1"))
         self.check_problem(post("?puzzle=none"), 400)
         self.check_problem(post("", b"x", "text/html"), 415)

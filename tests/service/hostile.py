@@ -399,12 +399,8 @@ def write_puzzle(path):
 def build_tables(folder):
     write_puzzle(folder + "/many.puzzle")
     for puzzle in ("slide3x3", "mixed3x3", folder + "/many.puzzle"):
-        subprocess.run(
-            [TABLEGEN, "build", "--puzzle", puzzle, "--out", folder + "/tables"],
-            check=True,
-            capture_output=True,
-            env=clean_environment(),
-        )
+        subprocess.run([TABLEGEN, "build", "--puzzle", puzzle, "--out", folder + "/tables"], check=True,
+                       capture_output=True, env=clean_environment())
     return folder + "/tables"
 
 
@@ -441,7 +437,7 @@ def run(folder, arguments):
             question: (answer.status, answer.body) for question in QUESTIONS for answer in [control.ask(*question)]
         }
         for question in QUESTIONS:
-            service.ask(*question)  # so that every table is unpacked before memory is measured
+            service.ask(*question)  # Every table is unpacked before memory is measured.
         before = resident_megabytes(service.process.pid)
         attack = Attack(service, arguments.seconds)
         results = multiprocessing.Queue()
@@ -498,9 +494,8 @@ def run(folder, arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=120)
-    parser.add_argument(
-        "--most-megabytes", type=float, default=400, help="limit for the resident memory of the service"
-    )
+    parser.add_argument("--most-megabytes", type=float, default=400,
+                        help="limit for the resident memory of the service")
     parser.add_argument(
         "--most-milliseconds",
         type=float,

@@ -40,12 +40,6 @@ class LargeTables(unittest.TestCase):
         self.assertEqual(refused.status, 400)
         self.assertIn("from 0 to 55, the farthest from goal", refused.json()["detail"])
 
-    def test_a_puzzle_of_any_moves_needs_no_table(self):
-        start = "2 3 4 1 5 6 7 8 9 10 11 12 13 14 15 16"
-        answer = self.service.get("/v1/solve", puzzle="loopover4x4", start=start)
-        self.assertEqual(answer.status, 200, answer.body)
-        self.assertEqual(answer.body, command("solve", "--json", "-p", "rotate4x4", start).stdout)
-
     def test_a_damaged_table_is_an_error_of_the_service(self):
         with tempfile.TemporaryDirectory() as folder:
             for table in pathlib.Path(self.folder.name).iterdir():

@@ -90,7 +90,7 @@ class Sizes(ServiceTest):
             self.assertEqual(post(path, "#\n" * 10 + "#", "text/plain").status, 413)
             self.assertEqual(post(path, "[" + ",".join(['""'] * 10) + "]", "application/json").status, 200)
             self.check_problem(post(path, "[" + ",".join(['""'] * 11) + "]", "application/json"), 413,
-                               "more than 10 lines; send them in several batches")
+                               "more than 10 lines")
 
     def test_the_number_of_paths_and_states(self):
         self.assertEqual(len(self.get("/v1/paths", start="867254301").json()["paths"]), 3)
@@ -200,7 +200,7 @@ class Overload(unittest.TestCase):
             self.assertEqual(refusal.json()["detail"], "too many connections; retry later")
             held.pop().close()
             deadline = time.monotonic() + PATIENCE
-            while service.get("/v1/solve", start="23415x768").status != 200:  # until the service has seen the close
+            while service.get("/v1/solve", start="23415x768").status != 200:  # The service has then seen the close.
                 self.assertLess(time.monotonic(), deadline)
             for connection in held:
                 connection.close()
@@ -233,7 +233,7 @@ class Overload(unittest.TestCase):
             held = [held_connection() for _ in range(3)]
             deadline = time.monotonic() + PATIENCE
             answer = None
-            while time.monotonic() < deadline:  # until all these bytes have arrived
+            while time.monotonic() < deadline:  # All these bytes arrive meanwhile.
                 answer = service.ask("POST", "/v1/batch", b"#" * 900_000, {"Content-Type": "text/plain"})
                 if answer.status == 503:
                     break

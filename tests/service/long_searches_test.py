@@ -9,7 +9,7 @@ from service import FARTHEST, Service, ServiceTest, is_sanitized, main, wait_unt
 
 WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # the path of FARTHEST
 
-HARD_24 = "22 17 7 6 16 8 11 5 4 1 9 10 x 19 2 15 14 3 24 23 13 21 20 18 12"  # of the 24-puzzle: minutes
+HARD_24 = "22 17 7 6 16 8 11 5 4 1 9 10 x 19 2 15 14 3 24 23 13 21 20 18 12"  # board of the 24-puzzle: minutes
 
 
 class Limits(ServiceTest):

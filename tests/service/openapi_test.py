@@ -43,8 +43,7 @@ QUESTIONS = {
     ("/", "get"): [{}],
 }
 # Puzzle with 12 million boards, and HASTY questions, by operation, that give up in a hundredth of a second.
-MANY = ("name = many\ntiles = A A A A A B B B B B C C C C C x\nrows = 4\ncols = 4\nblank = x\n"
-        "slides = orthogonal\n")
+MANY = ("name = many\ntiles = A A A A A B B B B B C C C C C x\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n")
 ABOUT_MANY = {"puzzle": "many", "start": "CCCCCBBBBBAAAAAx"}
 HASTY = {
     **{"/v1/" + verb: ABOUT_MANY

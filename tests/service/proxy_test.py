@@ -187,8 +187,7 @@ class Proxy(unittest.TestCase):
 
     def test_the_installed_example_does_what_it_says(self):
         solve = "/v1/solve?start=23415x768"
-        with (shared_folder() as folder, on_socket(folder, "socket") as service,
-              of_example(folder, service) as nginx):
+        with (shared_folder() as folder, on_socket(folder, "socket") as service, of_example(folder, service) as nginx):
 
             def ask(path, fields=None, body=None):
                 client = http.client.HTTPConnection("127.0.0.1", nginx.port, timeout=PATIENCE)

@@ -38,8 +38,7 @@ class Startup(unittest.TestCase):
                        "max-patterns", "request-time", "write-time",
                        "idle-time", "grace"):
             for value in ("-1", "1x", "99999999999999999999"):
-                self.assertIn(f"--{option} '{value}' is not a number from ", error_of(f"--{option}={value}"),
-                              option)
+                self.assertIn(f"--{option} '{value}' is not a number from ", error_of(f"--{option}={value}"), option)
         for value in ("0", "0.0009", "86400.1", "1e1", "."):
             self.assertEqual(error_of(f"--grace={value}"), f"--grace '{value}' is not a number from 0.001 to 86400")
 

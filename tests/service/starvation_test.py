@@ -88,10 +88,9 @@ class Starvation(unittest.TestCase):
     def test_abandoned_questions_are_not_started(self):
         with Service(*ONE_LANE) as service, service.busy_lane():
             for number in range(60):
-                send(
-                    service, get(f"/v1/random?puzzle=mixed3x3&goal=**{number % 30 // 8 + 1}{number % 30 % 4 + 5}*****")
-                ).close()
-            wait_until(lambda: service.in_flight() == 1)  # without a start: the lane is busy
+                send(service,
+                     get(f"/v1/random?puzzle=mixed3x3&goal=**{number % 30 // 8 + 1}{number % 30 % 4 + 5}*****")).close()
+            wait_until(lambda: service.in_flight() == 1)  # The question has no start: the lane is busy.
             self.assertEqual(service.metric('tilebase_errors_total{kind="abandoned"}'), 60)
 
     def test_cheap_questions_do_not_wait_for_expensive_ones(self):
@@ -99,7 +98,7 @@ class Starvation(unittest.TestCase):
             questions = [get(f"/v1/stats?puzzle=mixed3x3&goal={a}{b}*******")
                          for a, b in itertools.permutations("12345678x", 2)]
             with closing([send(service, question) for question in questions]) as held:
-                wait_until(lambda: service.in_flight() == 1 + 64)  # as many as the queue holds
+                wait_until(lambda: service.in_flight() == 1 + 64)  # The queue holds no more.
                 self.check_cheap_questions(service)
                 refused = [connection for connection in held if is_answered(connection)]
                 self.assertEqual(len(refused), len(questions) - 64)
@@ -113,15 +112,10 @@ class Starvation(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             with open(folder + "/many.puzzle", "w", encoding="ascii") as file:
                 file.write("name = many\ntiles = 1 2 3 4 5 6 7 8\n[move]\n" + moves)
-            subprocess.run(
-                [TABLEGEN, "build", "--puzzle", folder + "/many.puzzle", "--out", folder + "/tables"],
-                check=True,
-                capture_output=True,
-                env=clean_environment(),
-            )
+            subprocess.run([TABLEGEN, "build", "--puzzle", folder + "/many.puzzle", "--out", folder + "/tables"],
+                           check=True, capture_output=True, env=clean_environment())
             with Service(*ONE_LANE, "--tables", folder + "/tables") as service, service.busy_lane():
-                questions = [get(f"/v1/{verb}?puzzle=many&start=87654321")
-                             for verb in ("count", "paths")]
+                questions = [get(f"/v1/{verb}?puzzle=many&start=87654321") for verb in ("count", "paths")]
                 questions += [get(f"/v1/stats?puzzle=many&goal=*{a}******") for a in "12345"]
                 with closing([send(service, question) for question in questions]) as held:
                     wait_until(lambda: service.in_flight() == 1 + len(held))
@@ -159,7 +153,7 @@ class Starvation(unittest.TestCase):
             lines = json.dumps(HARD_LINES.split("\n")[:-1] * 2).replace("*", "\\u002a")
             data = post(lines).replace(b"text/plain", b"application/json")
             with closing([send(service, data) for _ in range(4)]) as held:
-                wait_until(lambda: sum(map(is_answered, held)) == 3)  # rejected; the fourth waits
+                wait_until(lambda: sum(map(is_answered, held)) == 3)  # Three are rejected; the fourth waits.
                 for connection in filter(is_answered, held):
                     self.assertEqual(answers_in(read_all(connection))[0].status, 503)
                 self.check_cheap_questions(service)

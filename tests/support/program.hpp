@@ -13,12 +13,12 @@ namespace support {
 struct Call {
   std::string program;
   std::vector<std::string> arguments;
-  std::string input;
-  std::vector<std::pair<std::string, std::string>> environment;
-  std::string folder;                                    ///< working folder; "" for the test's own
-  std::string output_file;                               ///< receives standard output; "" to capture it
+  std::string input = {};
+  std::vector<std::pair<std::string, std::string>> environment = {};
+  std::string folder = {};                               ///< working folder; "" for the test's own
+  std::string output_file = {};                          ///< receives standard output; "" to capture it
   std::vector<int> closed = {};                          ///< the standard streams that are closed
-  std::vector<std::pair<int, std::size_t>> limits = {};  ///< for setrlimit(), such as {RLIMIT_AS, 1 << 24}
+  std::vector<std::pair<int, std::size_t>> limits = {};  ///< arguments of setrlimit(), such as {RLIMIT_AS, 1 << 24}
   std::vector<int> ignored_signals = {};
   std::string input_file = "";  ///< becomes standard input; "" for the input above
   bool is_apart = false;        ///< whether a process must run it, even if this process could
@@ -28,7 +28,7 @@ struct Call {
 /// Result of a call: the exit status and the output.
 struct Outcome {
   int status = -1;  ///< the exit status; -1 if a signal ended it
-  int signal = 0;   ///< that signal
+  int signal = 0;   ///< signal that ended the program; 0 if none did
   std::string out;
   std::string err;
   std::uint64_t peak = 0;  ///< peak memory, in bytes; 0 if no process was started
@@ -61,7 +61,7 @@ class Process {
   Outcome finish(const std::string& input);
 
  private:
-  int patience_;  // in milliseconds
+  int patience_;  // time in milliseconds
   int pid_ = -1;
   int in_ = -1;
   int out_ = -1;

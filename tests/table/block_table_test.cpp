@@ -176,7 +176,7 @@ TEST_CASE("of a table in blocks, opening reads the head and the top block only")
   CHECK(counting->bytes == 2 * 4096);
   CHECK(stored.byte_count() == (1 + 1 + 2 + 443) * 4096);
   CHECK(tilebase::TableFile::of(stored).block_table()->distance(100'000).has_value());
-  CHECK(counting->bytes == 4 * 4096);  // and a block of the directory
+  CHECK(counting->bytes == 4 * 4096);  // The look-up reads two blocks, one of them of the directory.
   CHECK(tilebase::TableFile::of(stored).block_table()->distance(100'001).has_value());
   CHECK(counting->bytes == 4 * 4096);
 }
@@ -230,7 +230,7 @@ TEST_CASE("a byte that is changed in any block of a file is damage, and the bloc
     write_bytes(path, bytes);
     const std::string damage = damage_of(path);
     CAPTURE(block);
-    if (block == 0) CHECK(damage != "none");  // of many kinds; see below
+    if (block == 0) CHECK(damage != "none");  // The kinds of damage are many; see below.
     if (block == 1) CHECK(damage == "block 1 does not match its checksum");
     if (block >= 2) CHECK(damage == "reading: block " + std::to_string(block) + " does not match its checksum");
   }
@@ -266,7 +266,7 @@ TEST_CASE("a file in blocks whose head contradicts itself is refused at opening"
   CHECK(damage_after(10, 1, 1) == "a reserved field is set");  // wildcards
   CHECK(damage_after(15, 2, 1) == "a reserved field is set");  // an encoding that is not known
   CHECK(damage_after(18, 1, 2) == "a reserved field is set");
-  CHECK(damage_after(4000, 1, 1) == "a reserved field is set");  // behind the definition
+  CHECK(damage_after(4000, 1, 1) == "a reserved field is set");  // The field lies behind the definition.
   CHECK(damage_after(12, 0, 1) == "its index is not the puzzle's");
   CHECK(damage_after(15, 0, 1) == "its encoding is not the puzzle's");
   CHECK(damage_after(14, 1, 1) == "its widths are not the smallest that hold its values");
@@ -436,7 +436,7 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
   const tilebase::CachedBlocks blocks(tilebase::CheckedBlocks::open(counting, layout, top).value(), 0, content_blocks);
   CHECK(counting->bytes == 4096);  // the top block
   CHECK(blocks.byte(content_blocks * 4096 - 1).value() == content_at(content_blocks * 4096 - 1));
-  CHECK(counting->bytes == 4096 * levels);  // and one block of each other level
+  CHECK(counting->bytes == 4096 * levels);  // Each other level has read one block.
   std::mt19937_64 random(1);
   constexpr int reads = 20'000;
   std::uint64_t wrong = 0;

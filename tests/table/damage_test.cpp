@@ -27,12 +27,12 @@ bool refused_as_damaged(const Bytes& bytes) {
 
 /// Number of damaged copies of files that were opened, and number of copies that were not refused with the file's name.
 struct Tally {
-  std::atomic<std::uint64_t> tried = 0;
+  std::atomic<std::uint64_t> trials = 0;
   std::atomic<std::uint64_t> taken = 0;
 
   void open(std::span<const std::uint8_t> bytes, const std::string& name) {
     const auto stored = StoredTable::open(bytes, name);
-    ++tried;
+    ++trials;
     if (stored || stored.error().code != ErrorCode::table_damaged ||
         stored.error().message.rfind("table '" + name + "' is damaged: ", 0) != 0)
       ++taken;
@@ -86,7 +86,7 @@ TEST_CASE("table files with any byte changed, cut short anywhere, or with a byte
   Tally tally;
   damage_everywhere(store(support::tiny_table()), "tiny.table", {0x01, 0x02, 0x10, 0x20, 0x80, 0xFF}, tally);
   CHECK(damage_tables({"die", "slide2x3", "slide2x4", "magic2x4"}, {0x01, 0x80, 0xFF}, tally) == 6);
-  CHECK(tally.tried > 150'000);
+  CHECK(tally.trials > 150'000);
   CHECK(tally.taken == 0);
 }
 
@@ -94,7 +94,7 @@ TEST_CASE("every table file of every built-in puzzle is refused with any byte ch
           "[.full]") {
   Tally tally;
   CHECK(damage_tables({}, {0x10}, tally) == 13);
-  CHECK(tally.tried > 2'200'000);
+  CHECK(tally.trials > 2'200'000);
   CHECK(tally.taken == 0);
 }
 
@@ -102,9 +102,9 @@ TEST_CASE("every table file of every built-in puzzle is refused with any bit fli
   Tally tally;
   const std::size_t files = damage_tables({}, {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF}, tally);
   CHECK(files == 13);
-  CHECK(tally.tried > 10'000'000);
+  CHECK(tally.trials > 10'000'000);
   CHECK(tally.taken == 0);
-  std::cout << tally.tried << " damaged copies of " << files << " table files, " << tally.tried - tally.taken
+  std::cout << tally.trials << " damaged copies of " << files << " table files, " << tally.trials - tally.taken
             << " refused\n";
 }
 

@@ -227,7 +227,7 @@ TEST_CASE("a damaged block of a pattern file is an error when a search needs it,
   const auto puzzle = *tilebase::builtin_puzzle("slide2x5");
   const auto right = tilebase::TableSet::without_tables(puzzle).value();
   const std::vector<tilebase::State> boards = random_states(puzzle, 60);
-  std::vector<Target> targets;  // for blanks in cells that no symmetry takes to each other: all tables are needed
+  std::vector<Target> targets;  // cells of the blank that no symmetry takes to each other: all tables are needed
   for (const int cell : {7, 8, 9}) {
     tilebase::State goal = puzzle.goal();
     std::swap(goal[cell], goal[9]);

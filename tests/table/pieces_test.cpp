@@ -113,7 +113,7 @@ TEST_CASE("a byte that is changed in any block of an index or of a piece is dama
       if (!is_index) CHECK(fault.ends_with("block " + std::to_string(block) + " does not match its checksum"));
     }
   }
-  write_byte(folder / name, 100, 1);  // between the entries and the checksum
+  write_byte(folder / name, 100, 1);  // The byte lies between the entries and the checksum.
   CHECK(fault_of(folder) == "table './" + name + "' is damaged: the header of its index is wrong");
 }
 

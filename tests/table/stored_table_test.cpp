@@ -63,7 +63,7 @@ TEST_CASE("a stored table that was given its bytes keeps them") {
 
 TEST_CASE("a digest is XXH3-128 in its canonical form") {
   const std::string_view text = "tilebase";
-  CHECK(hexadecimal(digest_of({})) == "99aa06d3014798d86001c324468d497f");  // what xxhsum -H2 says
+  CHECK(hexadecimal(digest_of({})) == "99aa06d3014798d86001c324468d497f");  // xxhsum -H2 says so.
   CHECK(hexadecimal(digest_of({{reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}})) ==
         "92292532df5ea3fa5581515d3ec9143b");
 }

@@ -31,7 +31,7 @@ TEST_CASE("no two tables have files of one name") {
   CHECK(file_of("a", "1 2 - 3 4") == "a-12%2d34.table");
   CHECK(file_of("a-12", "3 4") == "a-12-34.table");
   CHECK(file_of("my_puzzle.2", "a B 3 x") == "my_puzzle.2-aB3x.table");
-  std::set<std::string> goals{""};  // of up to four of these symbols
+  std::set<std::string> goals{""};  // goals of up to four of these symbols
   for (int length = 0; length < 4; ++length)
     for (const std::string& goal : std::set<std::string>(goals))
       for (const char symbol : {'1', '2', 'a', '-', '%', 'd'})

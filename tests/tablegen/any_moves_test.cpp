@@ -130,19 +130,6 @@ TEST_CASE("tables of random definitions of two to nine cells are those of the sl
   }
 }
 
-TEST_CASE("tables of the built-in puzzles, for a blank in every cell, are those of the slow search", "[.full]") {
-  const std::string name =
-      GENERATE("slide3x3", "rotate3x3", "mixed3x3", "slide2x2", "slide1x2", "slide1x5", "slide2x4");
-  const auto puzzle = support::builtin(name);
-  const int stride = name == "mixed3x3" ? 4 : 1;  // a corner, the centre, a corner: 0.4 s each
-  for (int cell = 0; cell < puzzle->blank_cells(); cell += stride) {
-    CAPTURE(name, cell);
-    State goal = puzzle->goal();
-    if (puzzle->blank()) std::swap(goal[cell], goal[puzzle->blank_cell(goal)]);
-    check_same(search_states(puzzle, goal).value(), support::slow_search(puzzle, goal));
-  }
-}
-
 TEST_CASE("a puzzle with a hundred moves, and one with names in another order than written, have the smallest moves") {
   std::mt19937 random(5);
   std::string text = "name = many\ntiles = a b c d e f g\nrows = 1\ncols = 7\n[move]\n";
@@ -204,16 +191,6 @@ TEST_CASE("every distance of ten cells that all can be reached is that of a sear
   check_distances(GENERATE(one_way_ten, half_ten));
 }
 
-TEST_CASE("every distance of slides and rotations of 2x5 is that of a search over boards", "[.full]") {
-  const auto puzzle = support::puzzle_from(mixed_ten);
-  const support::TemporaryFolder folder;
-  const std::string path = folder / "mixed.table";
-  State goal = puzzle->goal();
-  std::swap(goal[2], goal[9]);
-  write(*puzzle, goal, path, 2);
-  check_entries(load_table(path).value());
-}
-
 TEST_CASE("any number of threads finds the same and writes the same bytes") {
   const auto puzzle = support::puzzle_from(mixed_ten);
   const support::TemporaryFolder folder;
@@ -271,18 +248,6 @@ TEST_CASE("a file of version 2 of such a puzzle, as older programs made them, is
       "its puzzle has tables of format version 3; make it again with `tilebase-tablegen build`"));
 }
 
-TEST_CASE("all random definitions of ten to twelve cells are numbered") {
-  std::mt19937 random(7);
-  for (int i = 0; i < 12; ++i) {
-    const auto puzzle = support::puzzle_from(random_text(10 + i % 3, random));
-    CAPTURE(puzzle->definition());
-    const auto index = GroupIndex::choose(*puzzle, random_state(puzzle->cells(), random));
-    REQUIRE(index);
-    const std::uint64_t number = index->size() / 3;
-    CHECK(index->of(index->state(number)) == number);
-  }
-}
-
 namespace {
 
 const std::vector<std::uint64_t> counts_of_eleven{
@@ -294,8 +259,4 @@ const std::vector<std::uint64_t> counts_of_eleven{
 TEST_CASE("counts of eleven cells are those known") {
   const auto puzzle = support::puzzle_from(eleven);
   CHECK(run_search(*puzzle, GroupSearch::Keep::counts)->histogram() == counts_of_eleven);
-}
-
-TEST_CASE("the known counts of eleven cells are those of a search over boards", "[.long]") {
-  CHECK(support::AllStates(*support::puzzle_from(eleven)).histogram() == counts_of_eleven);
 }

@@ -199,7 +199,7 @@ TEST_CASE("a pipe or a device is written to and stays what it is") {
   ::close(reader);
   CHECK(std::filesystem::is_fifo(folder / "pipe"));
   CHECK(folder.names() == std::vector<std::string>{"pipe"});
-  std::filesystem::create_symlink("/dev/full", folder / "full");  // not by its name, which might get lost
+  std::filesystem::create_symlink("/dev/full", folder / "full");  // The link leads to the device itself.
   CHECK(write(folder / "full", "content") == "No space left on device");
   CHECK(std::filesystem::is_character_file("/dev/full"));
 }

@@ -173,7 +173,7 @@ TEST_CASE("a table is not made beside one of another puzzle of that name") {
   CHECK(build_into_folder("A = (1 2)\n", "4321") == "not made: '" + (folder / "mine-4321.table") + because);
   CHECK(folder.names() == std::vector<std::string>{"mine-1234.table"});
   CHECK(support::text_of_file(first) == bytes);
-  CHECK(build_into_folder("A = (1 2 3 4)\n", "4321").empty());  // the same puzzle
+  CHECK(build_into_folder("A = (1 2 3 4)\n", "4321").empty());  // The puzzle is the same.
   CHECK(build_into_folder("A = (1 2 3 4)\n", "1234").empty());
   std::filesystem::resize_file(first, 100);
   CHECK(build_into_folder("A = (1 2 3 4)\n", "1234").empty());  // a damaged table is replaced

@@ -215,11 +215,11 @@ std::uint64_t check_all(const std::string& text, std::mt19937& random) {
 
 void check_random_definitions(int definitions, unsigned seed) {
   std::mt19937 random(seed);
-  int checked = 0;
-  for (int i = 0; checked < definitions; ++i) {
+  int count = 0;
+  for (int i = 0; count < definitions; ++i) {
     const std::string text = i % 2 == 0 ? twisted_text(random) : graph_text(random);
     CAPTURE(i, text);
-    checked += check_all(text, random) > 1 ? 1 : 0;
+    count += check_all(text, random) > 1 ? 1 : 0;
   }
 }
 

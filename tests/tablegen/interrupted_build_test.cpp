@@ -118,9 +118,8 @@ TEST_CASE("a build removes what killed ones left, and nothing else") {
   std::filesystem::create_directory(folder / ".tilebase-unfinished-folder");
   const std::string held = leave_file(".tilebase-unfinished-locked");
   const int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC);
-  REQUIRE(::flock(file, LOCK_EX) == 0);  // as one that is still at work holds it
-  const support::Call call{
-      TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "die", "--out", folder.string()}, "", {}, "", ""};
+  REQUIRE(::flock(file, LOCK_EX) == 0);  // A program that is still at work holds the lock.
+  const support::Call call{TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "die", "--out", folder.string()}};
   CHECK(support::run(call).status == 0);
   auto names = folder.names();
   names.erase(std::remove_if(names.begin(), names.end(), [](const auto& name) { return name.rfind("die-", 0) == 0; }),

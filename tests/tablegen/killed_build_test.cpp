@@ -71,18 +71,13 @@ TEST_CASE("500 builds that are killed leave whole tables and lose none", "[.long
   kill_builds(built::Puzzles::builtin, 500);
 }
 
-namespace {
-
-/// Kills as many builds of a table of twelve cells, while it is written or soon after.
-void kill_while_writing(int kills) {
+TEST_CASE("a build that is killed 50 times while it writes a table of twelve cells leaves it whole or absent",
+          "[.long]") {
+  constexpr int kills = 50;
   const TemporaryFolder folder;
   support::Call build{
       TILEBASE_TABLEGEN_PROGRAM,
-      {"build", "--puzzle", "slide3x4", "--goal", "1 2 3 4 5 6 7 8 9 10 11 x", "--out", folder.string()},
-      "",
-      {},
-      "",
-      ""};
+      {"build", "--puzzle", "slide3x4", "--goal", "1 2 3 4 5 6 7 8 9 10 11 x", "--out", folder.string()}};
   REQUIRE(support::run(build).status == 0);
   const built::Files good = built::files_in(folder.string());
   REQUIRE(good.size() == 1);
@@ -106,15 +101,4 @@ void kill_while_writing(int kills) {
   }
   std::printf("%d kills survived (%d while it was written), %zu times whole\n", kills, in_work, whole);
   CHECK(in_work > kills / 10);
-}
-
-}  // namespace
-
-TEST_CASE("a build that is killed while it writes a table of twelve cells leaves it whole or absent", "[.long]") {
-  kill_while_writing(6);
-}
-
-TEST_CASE("a build that is killed 50 times while it writes a table of twelve cells leaves it whole or absent",
-          "[.long]") {
-  kill_while_writing(50);
 }

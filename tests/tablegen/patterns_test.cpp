@@ -178,21 +178,11 @@ TEST_CASE("a board with other names of tiles has its own pattern file, beside co
   CHECK(tilebase::hexadecimal(tables[0].content_digest()) == "c2a71f89aa5347a06ece24c0a624e2c1");
 }
 
-TEST_CASE("the pattern file of a board of 7x2 with other names of tiles is proven", "[.long]") {
-  const TemporaryFolder folder;
-  const auto puzzle = support::puzzle_from(letters("a b c d e f g h i j k l m _", 7, 2));
-  const auto reports =
-      tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 2, [](std::size_t) {});
-  const auto stored = tilebase::load_table(reports.at(0).path).value();
-  CHECK(tilebase::hexadecimal(stored.content_digest()) == "c2a71f89aa5347a06ece24c0a624e2c1");
-  CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
-}
-
 TEST_CASE("the pattern file of the 15-puzzle is built in less than 700 MB, as it once was proven", "[.full]") {
   const TemporaryFolder folder;
   support::Call call{
       TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "slide4x4", "--out", folder.string()}, {}, {}, {}, {}};
-  call.is_apart = true;  // so that its memory is known
+  call.is_apart = true;  // Its memory is then known.
   call.patience = 180;   // half a minute of processor time
   const auto built = support::run(call);
   CHECK(built.status == 0);

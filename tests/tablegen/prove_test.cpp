@@ -32,7 +32,7 @@ Table sample_table(int which) {
   }
 }
 
-constexpr int samples = 5;  // that are small enough to be changed at every state
+constexpr int samples = 5;  // number of tables that are small enough to be changed at every state
 
 /// Whether the proof notices what a change makes of a table.
 template <class Change>

@@ -201,7 +201,7 @@ TEST_CASE("a pattern file of any moves whose list is not one of its puzzle is da
   CHECK(message(8, 0) == damage);
   CHECK(message(8, 1) == damage);  // one of two equal tiles
   CHECK(message(8, ~std::uint64_t{0}) == damage);
-  CHECK(message(16, 1) == damage);  // without a blank, none is forgotten
+  CHECK(message(16, 1) == damage);  // Nothing is forgotten without a blank.
   CHECK(message(8 + 32 * static_cast<std::size_t>(count), 1) == damage);
   CHECK(message(4088, 1) == damage);
   for (const std::uint64_t rows : {std::uint64_t{0}, std::uint64_t{1} << 40U, ~std::uint64_t{0}}) {

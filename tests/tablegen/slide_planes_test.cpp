@@ -90,12 +90,6 @@ std::vector<std::size_t> levels(SlidePlanes planes, std::size_t threads = 1) {
   return counts;
 }
 
-/// The numbers of states from a goal of twelve cells in order.
-std::vector<std::size_t> levels_from_corner(int rows, int cols) {
-  const SlideBoard board(rows, cols);
-  return levels(SlidePlanes(board, SlideReading::along_shorter_side(board), 11, identity_permutation(), Keep::counts));
-}
-
 bool bit(const LargeArray<std::uint64_t>& words, std::uint64_t pair) {
   return (words[pair / SlidePlanes::lanes] >> (pair % SlidePlanes::lanes) & 1U) != 0;
 }
@@ -183,37 +177,15 @@ TEST_CASE("distances and best moves of 2x5 are the oracle's") {
   CHECK(faults({board, SlideReading::along_shorter_side(board), identity_permutation()}, 7) == 0);
 }
 
-TEST_CASE("the planes of 3x4 find the published numbers of states at every distance") {
-  // OEIS A090166.
-  const std::vector<std::size_t> of_3x4 = {
-      1,        2,        4,        9,        20,       37,       63,       122,      232,      431,      781,
-      1392,     2494,     4442,     7854,     13899,    24215,    41802,    71167,    119888,   198363,   323206,
-      515778,   811000,   1248011,  1885279,  2782396,  4009722,  5621354,  7647872,  10065800, 12760413, 15570786,
-      18171606, 20299876, 21587248, 21841159, 20906905, 18899357, 16058335, 12772603, 9515217,  6583181,  4242753,
-      2503873,  1350268,  643245,   270303,   92311,    27116,    5390,     1115,     86,       18};
-  CHECK(levels_from_corner(3, 4) == of_3x4);
-}
-
-TEST_CASE("the planes of 2x6 find the published numbers of states at every distance", "[.full]") {
-  CHECK(levels_from_corner(2, 6) ==
-        std::vector<std::size_t>{
-            1,       2,        3,        6,        11,       20,       36,       60,       95,       155,      258,
-            426,     688,      1106,     1723,     2615,     3901,     5885,     8851,     13205,    19508,    28593,
-            41179,   58899,    83582,    118109,   165136,   228596,   312542,   423797,   568233,   755727,   994641,
-            1296097, 1667002,  2119476,  2660415,  3300586,  4038877,  4877286,  5804505,  6810858,  7864146,  8929585,
-            9958080, 10902749, 11716813, 12356080, 12791679, 13002649, 12981651, 12723430, 12245198, 11572814, 10738102,
-            9772472, 8720063,  7623133,  6526376,  5459196,  4457799,  3546306,  2749552,  2068975,  1510134,  1064591,
-            720002,  464913,   284204,   165094,   89649,    45758,    21471,    9583,     3829,     1427,     430,
-            129,     33,       12,       2});
-}
-
 namespace {
 
 void check_recorded_levels(const SlideBoard& board, int cell) {
   CAPTURE(board.rows(), cell);
   const State goal = goal_with_blank_in(cell, 12, 3);
   const Question question{board, SlideReading::along_shorter_side(board), goal};
-  CHECK(levels(question.planes(Keep::counts)) == recorded_levels(board, cell));
+  const auto recorded = recorded_levels(board, cell);
+  REQUIRE(recorded.size() > 50);
+  CHECK(levels(question.planes(Keep::counts)) == recorded);
 }
 
 }  // namespace
@@ -224,8 +196,12 @@ void check_recorded_levels(const SlideBoard& board, int cell) {
 //     0 1 2 2 1 0      3 4 3
 //                      3 4 3
 //                      0 1 0
+TEST_CASE("planes of 3x4 find the recorded numbers of states at every distance") {
+  check_recorded_levels(SlideBoard(3, 4), 11);
+}
+
 TEST_CASE("planes of twelve cells find the recorded numbers of states at every distance", "[.full]") {
-  for (const int cell : {1, 2}) check_recorded_levels(SlideBoard(2, 6), cell);
+  for (const int cell : {0, 1, 2}) check_recorded_levels(SlideBoard(2, 6), cell);
   for (const int cell : {1, 3, 4}) check_recorded_levels(SlideBoard(4, 3), cell);
 }
 

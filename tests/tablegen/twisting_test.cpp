@@ -21,7 +21,7 @@ int check_distributions(bool is_quick) {
   std::map<std::string, std::vector<std::uint64_t>> published;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/twisting.csv"))
     published[row.at(0)].push_back(std::stoull(row.at(2)));
-  int checked = 0;
+  int puzzles = 0;
   for (const auto& [name, counts] : published) {
     CAPTURE(name);
     std::uint64_t states = 0;
@@ -37,9 +37,9 @@ int check_distributions(bool is_quick) {
     while (search.next_level(2) > 0) {
     }
     CHECK(search.counts() == counts);
-    ++checked;
+    ++puzzles;
   }
-  return checked;
+  return puzzles;
 }
 
 }  // namespace

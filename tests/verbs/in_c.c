@@ -350,7 +350,7 @@ int main(int argc, char** argv) {
   answers("inverse");
   open_list();
   for (int asked = 0; asked < 2; ++asked) {
-    move = tilebase_inverse(tablebase, asked == 0 ? 0 : 3); /* of d and u */
+    move = tilebase_inverse(tablebase, asked == 0 ? 0 : 3); /* inverse of d or u */
     need(tilebase_apply(tablebase, start, move, buffer, sizeof buffer, NULL, error));
     text(buffer);
   }

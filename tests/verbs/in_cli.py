@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # not the user's own tables
+ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # leaves out the user's own tables
 WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
 START, FARTHEST, GOAL, UNSOLVABLE = "23415x768", "867254301", "12345678x", "21345678x"
 WILD = "1*3*5*7**"

@@ -1,10 +1,14 @@
-"""lookup/PROMISES.md promises exactly the headers, options and documents that are there, and they use its words."""
+"""lookup/PROMISES.md promises exactly the headers, options and documents that are there, and they use its words.
+
+Limits that documents, headers, manual pages and helps name are those that the program tells.
+"""
 
 import os
 import pathlib
 import re
 import shlex
 import subprocess
+import tempfile
 import unittest
 
 LOOKUP = pathlib.Path(__file__).resolve().parents[2] / "lookup"
@@ -93,7 +97,8 @@ class Words(unittest.TestCase):
     def setUpClass(cls):
         cls.names = names_of_interfaces()
         rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([\w+, ]+) \|$", PROMISES.split("## Words")[1], re.M)
-        cls.glossary = {word: where.split(", ") for word, where in rows}
+        cls.glossary = {word: where.replace("libraries", "C++, C, Python, JavaScript").split(", ")
+                        for word, where in rows}
 
     def test_the_glossary_is_read(self):
         self.assertGreater(len(self.glossary), 30)
@@ -118,8 +123,84 @@ class Words(unittest.TestCase):
     def test_errors_are_there(self):
         for row in re.findall(r"^\| `(\w+)` \| `(TILEBASE_\w+)` \| `(\w+)` \| `(\w+)` \|$", PROMISES, re.M):
             for name, interface in zip(row, ("C++", "C", "Python", "JavaScript")):
-                if name not in ("ValueError", "OverflowError", "RangeError"):  # of the language
+                if name not in ("ValueError", "OverflowError", "RangeError"):  # The language has these.
                     self.assertIn(snake(name), self.names[interface])
+
+
+def fault_of(program, *words):
+    command = [*shlex.split(os.environ[program]), *words]
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, text=True).stderr
+
+
+def limits_of_the_program():
+    """{pattern of a statement about a limit: the number that the program tells in an error}."""
+    def number(fault, pattern):
+        return re.search(pattern, fault)[1]
+
+    cells = number(fault_of("TILEBASE_PROGRAM", "apply", "-p", "slide9x9", "goal", "u"), r"at most (\d+)$")
+    ranked = number(fault_of("TILEBASE_PROGRAM", "rank", "-p", "slide5x5", "goal"), r"at most (\d+)$")
+    with tempfile.NamedTemporaryFile("w", suffix=".puzzle") as file:
+        def fault(text):
+            file.truncate(0)
+            file.seek(0)
+            file.write(text)
+            file.flush()
+            return fault_of("TILEBASE_PROGRAM", "apply", "-p", file.name, "goal", "u")
+        length = number(fault("#" * 1_000_000), r"longer than (\d+) bytes")
+        tiles = " ".join(f"t{number}" for number in range(100))
+        tiles = number(fault(f"name = m\ntiles = {tiles}\n[move]\nm = (1 2)\n"), r"2 to (\d+)$")
+        moves = "".join(f"m{number} = (1 2)\n" for number in range(300))
+        moves = number(fault(f"name = m\ntiles = 1 2\n[move]\n{moves}"), r"at most (\d+) are")
+    return {
+        r"\b2 (?:to|\.\.) ?([\d,]+) (?:cells|tiles|names)": cells,
+        r"\b(?:number of cells|number of cells and of tiles), 2(?: to |\.\.)([\d,]+)": cells,
+        r"\b[Bb]oards of (?:slides of )?up to ([\d,]+) cells": cells,
+        r"RxC\b[^.|]{0,99} (?:up to|at most) ([\d,]+) cells": cells,
+        r"[Tt]iles?\b[^.|\n]{0,40}[;|] 2 to ([\d,]+)\b": tiles,
+        r"\bmoves?,? (?:in any order, )?(?:at most |1\.\.)([\d,]+)\b": moves,
+        r"\b(?:most|longer than|more than) (\d+,\d{3}) bytes": length,
+        r"\brank\w*\b[^.]{0,60} (?:up to|at most) ([\d,]+) cells": ranked,
+    }
+
+
+class Limits(unittest.TestCase):
+    """Statements about limits, and snippets of C++, in all that users read."""
+
+    @classmethod
+    def setUpClass(cls):
+        project = LOOKUP.parent
+        files = [*project.glob("*.md"), *project.glob("data/**/*.md"), *LOOKUP.glob("**/*.md"),
+                 *LOOKUP.glob("install/man/*.scd"), *LOOKUP.glob("tilebase/*.hpp"), *LOOKUP.glob("bindings/c/**/*.h"),
+                 *LOOKUP.glob("bindings/javascript/*.d.ts"), *LOOKUP.glob("bindings/python/tilebase/*.py")]
+        cls.texts = {str(path.relative_to(project)): path.read_text(encoding="utf-8") for path in files
+                     if path.name != "CHANGELOG.md"}  # It tells of former limits, too.
+        for program in ("TILEBASE_PROGRAM", "TILEBASE_TABLEGEN_PROGRAM"):
+            for verb in re.findall(r"^  ([a-z]+)", help_of(program).split("Verbs:\n")[1].split("\n\n")[0], re.M):
+                cls.texts[f"{program} {verb} --help"] = help_of(program, verb)
+
+    def test_each_limit_is_that_of_the_program(self):
+        for pattern, limit in limits_of_the_program().items():
+            with self.subTest(pattern):
+                statements = [(name, told.replace(",", "")) for name, text in self.texts.items()
+                              for told in re.findall(pattern, re.sub(r"\n(?: \*|///?)?\s+|\n", " ", text))]
+                self.assertEqual([(name, told) for name, told in statements if told != limit], [], pattern)
+                self.assertNotEqual(statements, [], pattern)
+
+    def test_the_file_of_the_library_has_the_version(self):
+        version = subprocess.run([*shlex.split(os.environ["TILEBASE_PROGRAM"]), "--version"], stdout=subprocess.PIPE,
+                                 check=True, text=True).stdout.split()[1]
+        sections = re.split(r"^## ", (LOOKUP.parent / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.M)[1:]
+        for section in sections:
+            of_section = version if section.startswith("Unreleased") else section.split()[0]
+            for name in re.findall(r"libtilebase\.so\.([\d.]+\d)", section):
+                self.assertEqual(name, ".".join(of_section.split(".")[:2 if of_section[0] == "0" else 1]))
+
+    def test_snippets_set_fields_by_name(self):
+        headers = "".join(text for name, text in self.texts.items() if name.endswith(".hpp"))
+        names = "|".join(re.findall(r"^struct (?:TILEBASE_EXPORT )?(\w+) \{", headers, re.M))
+        for name, text in self.texts.items():
+            for block in re.findall(r"^```cpp\n(.*?)^```$", text, re.M | re.S):
+                self.assertNotRegex(block, rf"\b(?:{names})(?: \w+)?(?: = )?\{{\s*[^.}}\s]", name)
 
 
 if __name__ == "__main__":

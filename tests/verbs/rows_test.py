@@ -77,7 +77,7 @@ class Case:
         self.puzzle = puzzle
         self.board = board
         self.answer = str(answer)
-        self.chosen = chosen  # by the command, if no puzzle is named
+        self.chosen = chosen  # choice of the command, if no puzzle is named
 
     def expected(self, language):
         if self.answer.isdigit():

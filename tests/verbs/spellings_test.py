@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "service"))
 
 from service import Service  # noqa: E402 pylint: disable=wrong-import-position
 
-ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # not the user's own tables
+ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # leaves out the user's own tables
 HINTS = {"C++": "", "C": ' (tilebase_open_builtin "{}")', "Python": ' (puzzle="{}")', "JavaScript": ' (puzzle "{}")',
          "HTTP": " (puzzle={})", "CLI": " (--puzzle {})"}
 COMMANDS = {}

@@ -131,9 +131,9 @@ class Verbs(unittest.TestCase):
     def test_all_languages_give_the_same_answers(self):
         for verb in VERBS:
             if verb == "bounds":
-                continue  # of what is not proven, each search knows what its time allowed: see below
+                continue  # Each search knows what its time allowed: see below.
             given = {language: answers[verb] for language, answers in self.answers.items()}
-            if verb == "budget":  # of states; the command and the service have one of time
+            if verb == "budget":  # The budget counts states; the command and the service have one of time.
                 given = {language: known for language, known in given.items() if language not in ("CLI", "HTTP")}
             first = next(iter(given.values()))
             self.assertEqual(given, dict.fromkeys(given, first), verb)
@@ -152,9 +152,9 @@ class Verbs(unittest.TestCase):
             self.assertEqual(answers["why unsolvable"], [None, ["1", "2"]], language)
             self.assertEqual(sum(answers["stats"][0]), 181440, language)
             self.assertEqual(answers["cancel"], "gave up", language)
-            at_least, at_most, states = answers["budget"]  # of a search for a shortest path, which knows no other
+            at_least, at_most, states = answers["budget"]  # A search for a shortest path knows no other.
             self.assertTrue(40 < at_least <= 80 and at_most is None and states > 0, (language, answers["budget"]))
-            at_least, at_most, word, *facts = answers["bounds"]  # of a board that is 80 moves away, at most 20 too many
+            at_least, at_most, word, *facts = answers["bounds"]  # The board is 80 moves away, the path at most 100.
             self.assertTrue(at_least <= 80 <= at_most <= at_least + 20, language)
             self.assertEqual((len(word), after(word, FARTHEST)), (at_most, GOAL), language)
             self.assertEqual(facts, [at_least == at_most, False, True, True], language)  # is it proven, is it the first

@@ -30,7 +30,7 @@
 /* Results other than a distance or a move; all below 0. */
 enum {
   TILEBASE_BARE_UNSOLVABLE = -1, /* the goal cannot be reached from this board */
-  TILEBASE_BARE_BAD_BOARD = -2,  /* not one of each tile, or an unknown symbol */
+  TILEBASE_BARE_BAD_BOARD = -2,  /* the text is not one of each tile, or has an unknown symbol */
   TILEBASE_BARE_NO_ROOM = -3,    /* the buffer is too small for the path */
   TILEBASE_BARE_AT_GOAL = -4,    /* the board is the goal: there is no move to make */
   TILEBASE_BARE_DAMAGED = -5,    /* the table is damaged: its moves do not lead to the goal */

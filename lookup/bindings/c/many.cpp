@@ -110,7 +110,7 @@ class WordRows final : public tilebase::WordSink {
   int* lengths_;
   std::span<const std::size_t> numbers_;
   std::size_t next_ = 0;
-  char* begin_ = nullptr;  // where the current word begins
+  char* begin_ = nullptr;  // start of the current word
   std::string spare_;
 };
 

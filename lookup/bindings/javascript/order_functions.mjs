@@ -168,7 +168,7 @@ section(9).content = vector(
   each(() => {
     const first = at;
     if (bytes[first] !== 0) throw new Error(`${module}: an element that is no function of the table`);
-    at = bytes.indexOf(0x0b, first) + 1; // behind the offset in the table
+    at = bytes.indexOf(0x0b, first) + 1; // byte after the offset in the table
     return Buffer.concat([bytes.subarray(first, at), vector(each(moved))]);
   }),
 );

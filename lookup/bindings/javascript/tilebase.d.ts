@@ -1,15 +1,12 @@
 /**
  * A tablebase for tile puzzles: exact distances and shortest paths, to any goal, with wildcards.
  *
- * A board is a text: its tiles in the order of the cells' numbers (reading order), with or without spaces, commas,
- * slashes or brackets between them; the blank is `x X 0 _` or `.`. Or a board is an array of tiles, or of rows of
- * tiles, such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. Several rows, in a text divided
- * by slashes, brackets or line ends, must have the lengths and the order of the rows of the puzzle's layout; a board in
- * one row is in the order of the cells' numbers. A goal may have wildcards, which stand for any tile: `*` or `?`, in
- * arrays also `null`. An array of whole boards, or a text with the word `or` between them, is several goals. Distances
- * and paths are to the nearest state that matches. If some tile's name has several characters, the tiles of a text need
- * separators. Boards in results are texts: the blank is `x`, a wildcard `*`, without separators, or with single spaces
- * if some name has several characters.
+ * A board is a text: its tiles in reading order, in any spelling of data/INPUTS.md of tilebase. Or it is an array of
+ * tiles, or of rows of tiles, such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. A goal may
+ * have wildcards, which stand for any tile: `*` or `?`, in arrays also `null`. An array of whole boards, or a text with
+ * the word `or` between them, is several goals. Distances and paths are to the nearest state that matches. Boards in
+ * results are texts: the blank is `x`, a wildcard `*`, without separators, or with single spaces if some name has
+ * several characters.
  *
  * The last argument of every function is one object of options, which may be omitted. A goal that is omitted is the
  * puzzle's own. If the puzzle is omitted, a board of slides decides, as puzzleOfBoard() tells; else it is `slide3x3`.
@@ -362,9 +359,8 @@ export class Solver {
   /** Counts the states. Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(budget?: Budget): Stats;
   /**
-   * A random state. All states are equally likely, with one exception: boards of slides at a distance, with more than
-   * 12 cells or, without a table, with wildcards in the goal, have the exact distance but are not evenly drawn. Throws
-   * RangeError for a distance, seed or count (0 to 1,000,000) that is out of range.
+   * A random state. Its distance is exact; data/INPUTS.md of tilebase ("Random boards") tells which states are equally
+   * likely. Throws RangeError for a distance, seed or count (0 to 1,000,000) that is out of range.
    */
   randomState(options?: Draw): string;
   /**

@@ -33,7 +33,7 @@ struct TablebaseContent {
   Tablebase tablebase;
   std::optional<Solver> kept;         ///< the solver of a Solver object; nullopt in a Tablebase object
   std::vector<Reference> move_names;  ///< Names of the moves, by MoveId; all paths share these objects.
-  CancelFlag is_cancelled;            ///< of the Token that ends searches; null if there is none
+  CancelFlag is_cancelled;            ///< flag of the Token that ends searches; null if there is none
 };
 
 /// Content of a Paths object, an iterator: the paths that it has not yet returned, at most `limit`. Keeps the tablebase

@@ -19,28 +19,14 @@ function refusal(kind, call) {
   assert.fail("no error");
 }
 
-test("a board may be written in many ways, and is printed in one", () => {
-  const puzzle = puzzleOf("slide3x3");
-  for (const text of [
-    "23415x768",
-    "2 3 4 1 5 X 7 6 8",
-    "[[2,3,4],[1,5,0],[7,6,8]]",
-    "234/15_/768",
-    "\t{2 3 4}\r\n(1 5 .)\v7\f6 8\n",
-  ]) {
-    assert.equal(puzzle.board(text), "23415x768");
-    assert.equal(solve(text).length, 19);
-  }
-  assert.equal(puzzle.target("12?/*5*/0**"), "12**5*x**");
-  assert.equal(String([2, 3, 4, 1, 5, 0, 7, 6, 8]) && distance(String([2, 3, 4, 1, 5, 0, 7, 6, 8])), 19);
-});
-
 const flat = [2, 3, 4, 1, 5, 0, 7, 6, 8];
 const rows = [flat.slice(0, 3), flat.slice(3, 6), flat.slice(6)];
 
 test("a board may be an array, nested or flat, with 0 for the blank, wherever it may be text", () => {
   const puzzle = puzzleOf("slide3x3");
+  const text = "23415x768";
   for (const board of [
+    text,
     flat,
     rows,
     Object.freeze(flat.map(String)),
@@ -49,18 +35,14 @@ test("a board may be an array, nested or flat, with 0 for the blank, wherever it
     Uint8Array.from(flat),
     rows.map((row) => Int32Array.from(row)),
   ]) {
-    assert.equal(puzzle.board(board), "23415x768");
-    assert.equal(puzzle.draw(board), "2 3 4\n1 5 x\n7 6 8");
-    assert.equal(puzzle.apply(board, "l"), tilebase.apply("23415x768", "l"));
-    assert.equal(distance(board), 19);
-    assert.deepEqual(solve(board, { goal: board }), []);
-    assert.equal(tilebase.count(board), tilebase.count("23415x768"));
-    assert.deepEqual(tilebase.moves(board), tilebase.moves("23415x768"));
-    assert.deepEqual([...tilebase.paths(board)], [...tilebase.paths("23415x768")]);
-    assert.equal(tilebase.rank(board), tilebase.rank("23415x768"));
-    assert.equal(new tilebase.Solver({ goal: board }).goal, "23415x768");
-    assert.equal(tilebase.stats({ goal: board }).goal, "23415x768");
-    assert.equal(tilebase.randomState({ goal: board, distance: 0 }), "23415x768");
+    assert.equal(puzzle.board(board), text);
+    for (const verb of ["draw", "solve", "count", "moves", "rank"])
+      assert.deepEqual(tilebase[verb](board), tilebase[verb](text), verb);
+    assert.equal(puzzle.apply(board, "l"), tilebase.apply(text, "l"));
+    assert.deepEqual([...tilebase.paths(board)], [...tilebase.paths(text)]);
+    assert.equal(new tilebase.Solver({ goal: board }).goal, text);
+    assert.equal(tilebase.stats({ goal: board }).goal, text);
+    assert.equal(tilebase.randomState({ goal: board, distance: 0 }), text);
   }
   assert.equal(puzzle.target([[1, 2, null], ["*", 5, "?"], "0**"]), "12**5*x**");
 });
@@ -69,21 +51,21 @@ test("bad arrays are refused with the reason", () => {
   const holdsItself = [1, 2];
   holdsItself.push(holdsItself);
   for (const [board, message] of [
-    [[], /^board '': 0 tiles where /],
-    [[[], []], /^board '\/': 0 tiles where /],
-    [[[1, 2, 3], [4, 5], [6, 7, 8, 0]], /^board '1 2 3\/4 5\/6 7 8 0': ragged rows of 3, 2 and 4, but slide3x3 has /],
-    [["123", "45", "678x"], /^board '123\/45\/678x': ragged rows of 3, 2 and 4, but slide3x3 has 3 rows of 3$/],
-    [[["123"], [[4, 5]], "60"], /^board '123\/4 5\/60': ragged rows of 3, 2 and 2, but slide3x3 has 3 rows of 3$/],
-    [[1, 2, 3], /^board '1 2 3': 3 tiles where /],
-    [[1, 1, 3, 4, 5, 6, 7, 8, 0], /: more than one 1, no 2; /],
-    [[1, 2, 3, 4, 5, 6, 7, 8, "*"], /: wildcards are for targets only; /],
-    [[1, 2, 3, 4, 5, 6, 7, 8, 12], /^tile 12 is not a number from 0 to 9: a number stands for one symbol$/],
+    [[], /^board '': 0 tiles/],
+    [[[], []], /^board '\/': 0 tiles/],
+    [[[1, 2, 3], [4, 5], [6, 7, 8, 0]], /^board '1 2 3\/4 5\/6 7 8 0': ragged/],
+    [["123", "45", "678x"], /^board '123\/45\/678x': ragged/],
+    [[["123"], [[4, 5]], "60"], /^board '123\/4 5\/60': ragged/],
+    [[1, 1, 3, 4, 5, 6, 7, 8, 0], /: more than one 1/],
+    [[1, 2, 3, 4, 5, 6, 7, 8, "*"], /: wildcards/],
+    [[1, 2, 3, 4, 5, 6, 7, null, 8], /: null is any tile; write the blank as 0$/],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 12], /^tile 12 is not a number from 0 to 9/],
     [[-1], /^tile -1 is not/],
     [[1.5], /^tile 1\.5 is not/],
     [[NaN], /^tile NaN is not/],
     [Float64Array.of(0.5), /^tile 0\.5 is not/],
-    [holdsItself, /^a board is an array of tiles or of rows, nested no deeper$/],
-    [Array(1e6).fill(1), /: 1000000 tiles where slide3x3 has 9 cells; /],
+    [holdsItself, /nested no deeper$/],
+    [Array(1e6).fill(1), /: 1000000 tiles/],
   ])
     assert.match(
       refusal(BoardError, () => solve(board)),
@@ -95,27 +77,6 @@ test("bad arrays are refused with the reason", () => {
       message: /^a tile is a number, a string, or null for any, not /,
     });
   assert.throws(() => solve([, 1]), TypeError);
-});
-
-test("a board is drawn in the puzzle's layout", () => {
-  assert.equal(tilebase.draw("12345678", { puzzle: "magic2x4" }), "1 2 3 4\n8 7 6 5");
-  assert.equal(tilebase.draw("123456", { puzzle: "die" }), "  1\n3 5 4 6\n  2");
-  assert.equal(tilebase.draw("****x****"), "* * *\n* x *\n* * *");
-});
-
-test("the path of a goal is empty, that of an unsolvable board null", () => {
-  assert.deepEqual(solve("12345678x"), []);
-  assert.deepEqual(solve("12345678x", undefined), []);
-  assert.equal(tilebase.count("12345678x"), 1);
-  assert.deepEqual([...tilebase.paths("12345678x")], [[]]);
-  assert.equal(solve("21345678x"), null);
-  assert.equal(tilebase.count("21345678x"), null);
-  assert.deepEqual([...tilebase.paths("21345678x")], []);
-});
-
-test("a move that is not allowed is refused with those that are", () => {
-  const message = "move r is not allowed in board 12345678x; it allows l u";
-  assert.throws(() => puzzleOf("slide3x3").apply("12345678x", "r"), { name: "RangeError", message });
 });
 
 test("lone surrogates are shown as their UTF-8 replacement", () => {
@@ -134,34 +95,14 @@ test("lone surrogates are shown as their UTF-8 replacement", () => {
   );
 });
 
-test("a board of another puzzle's size, or with null for the blank, is refused with what would be right", () => {
-  assert.match(
-    refusal(BoardError, () => solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", { puzzle: "slide3x3" })),
-    /'9' is not a tile; .*; it reads as a board of slide4x4 \(puzzle "slide4x4"\)$/,
-  );
-  assert.match(
-    refusal(BoardError, () => solve("12345678x", { puzzle: "slide2x3" })),
-    /; it reads as a board of slide3x3 \(puzzle "slide3x3"\)$/,
-  );
-  assert.match(
-    refusal(BoardError, () => solve("123456789")),
-    /the blank x is missing, .* with the option blank=9, 9 is the blank$/,
-  );
-  assert.deepEqual(solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"), ["r"]);
-  assert.equal(
-    refusal(BoardError, () => solve([1, 2, 3, 4, 5, 6, 7, null, 8])),
-    "wildcards are for targets only: null is any tile; write the blank as 0",
-  );
-});
-
 test("a board of ten million symbols is refused like any other", () => {
   assert.match(
     refusal(BoardError, () => solve("1".repeat(1e7))),
-    /^board '1{60}\.\.\.': 10000000 tiles where slide3x3 has 9 cells; /,
+    /^board '1{60}\.\.\.': 10000000 tiles/,
   );
   assert.match(
     refusal(BoardError, () => solve("z".repeat(1e7))),
-    /^board 'z{60}\.\.\.': 'z' is not a tile; /,
+    /^board 'z{60}\.\.\.': 'z'/,
   );
   assert.deepEqual(solve(`${" ".repeat(1e7)}12345678x`), []);
 });
@@ -175,7 +116,7 @@ test("names of object properties are not puzzles", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
     assert.match(
       refusal(PuzzleError, () => solve("12345678x", { puzzle: name })),
-      /^no puzzle '.*'(; did you mean slide3x3\?$| is built in; there are die, .*, slide3x3, and slideRxC, )/,
+      /^no puzzle '/,
     );
   assert.throws(() => puzzleOf("slide3x3").apply("12345678x", "__proto__"), RangeError);
   assert.equal({}.polluted, undefined);
@@ -225,17 +166,6 @@ test("numbers out of range are refused with the number and the range", () => {
   }
   assert.throws(() => solve("12345678x", { maxStates: "9" }), TypeError);
   assert.throws(() => unrank(720, { puzzle: "die" }), RangeError);
-});
-
-test("options that are unknown, and what is no options, are refused", () => {
-  const solver = new tilebase.Solver();
-  for (const options of [{ dist: 3 }, { n: 3 }, { Seed: 1 }])
-    for (const draw of [tilebase.randomState, tilebase.randomStates, (given) => solver.randomStates(given)])
-      assert.match(refusal(TypeError, () => draw(options)), /^there is no option '\w+' here; there are .*distance, /);
-  assert.match(refusal(TypeError, () => tilebase.randomState({ count: 2 })), /^there is no option 'count' here/);
-  for (const options of [null, 7, "seed"])
-    for (const draw of [tilebase.randomState, tilebase.randomStates, (given) => solver.randomState(given)])
-      assert.match(refusal(TypeError, () => draw(options)), /^options are an object, not /);
 });
 
 /** Each function whose last argument is options, with the arguments before. */
@@ -290,6 +220,8 @@ test("an unknown option is refused with all that there are", () => {
       name: "TypeError",
       message: `there is no option 'gaol' here; there are ${known[name] ?? `goal, puzzle, ${limits}`}`,
     });
+  for (const draw of ["randomState", "randomStates"])
+    assert.throws(() => new tilebase.Solver()[draw]({ Seed: 1 }), { name: "TypeError", message: /'Seed'/ });
 });
 
 test("the name of a puzzle as the goal is refused with its place", () => {
@@ -340,13 +272,6 @@ test("a NUL is no tile, and does not end a text", () => {
     /^board '12345678x\\xef\\xbf\\xbd': '\\xef' is not a tile; /,
   );
   assert.throws(() => puzzleOf("slide3x3\0"), PuzzleError);
-});
-
-test("an error changes nothing", () => {
-  for (let round = 0; round < 3; ++round) {
-    assert.throws(() => solve("1"), BoardError);
-    assert.equal(solve("23415x768").length, 19);
-  }
 });
 
 test("an array of whole boards, or the word or, is several goals, of which the nearest counts", () => {

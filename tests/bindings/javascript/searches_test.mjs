@@ -84,8 +84,8 @@ test("a search gives up when its budget ends, and says how far it came; nothing 
       () => tilebase[ask](hard, { maxStates: 5000 }),
       (error) => {
         assert.ok(error instanceof tilebase.GaveUpError && error.name === "GaveUpError");
-        assert.match(error.message, /^gave up after \d+ states; no path has fewer than \d+ moves; /);
-        assert.ok(error.states >= 5000 && error.states < 2e5 && error.atLeast >= 50, error.message);
+        assert.match(error.message, /^gave up after 5000 states; no path has fewer than 68 moves; /);
+        assert.deepEqual([error.states, error.atLeast, error.atMost], [5000, 68, null]);
         return true;
       },
     );
@@ -99,20 +99,6 @@ test("a search gives up when its budget ends, and says how far it came; nothing 
   );
   assert.throws(() => tilebase.solve(hard, { signal: AbortSignal.abort() }), { name: "AbortError" });
   assert.equal(tilebase.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", { maxStates: 5000 }), 1);
-});
-
-test("the error of a search that gives up has the numbers of its message; null are those that it does not know", () => {
-  for (const [maxStates, atLeast] of [[1000, 66], [5000, 68]])
-    for (const ask of ["solve", "hint", "moves", "count"])
-      assert.throws(() => tilebase[ask](hard, { maxStates }), {
-        name: "GaveUpError",
-        message:
-          `gave up after ${maxStates} states; no path has fewer than ${atLeast} moves; ` +
-          "a larger budget may find one",
-        states: maxStates,
-        atLeast,
-        atMost: null,
-      });
 });
 
 test("isSolvable() and tilesToSwap() have a budget, too, where they search", () => {
@@ -166,18 +152,6 @@ test(`a puzzle of one's own with ${2 * columns} cells is answered from the bytes
   assert.deepEqual(new tilebase.Solver({ puzzle }).distances([goal]), [0]);
 });
 
-test("the table of equal tiles answers as a search does", () => {
-  const definition = "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
-  const puzzle = tilebase.openTables(built("same", definition));
-  const ofTable = new tilebase.Solver({ puzzle });
-  const searched = new tilebase.Solver({ puzzle: tilebase.Puzzle.parse(definition) });
-  const below = numbers(4);
-  const boards = Array.from({ length: 50 }, (_, moves) => walked(puzzle, "RRGGBx", moves, below));
-  assert.deepEqual(ofTable.distances(boards), searched.distances(boards));
-  for (const board of boards) assert.deepEqual(ofTable.solve(board), searched.solve(board));
-  assert.deepEqual(ofTable.stats(), searched.stats());
-});
-
 test("tables of a small puzzle answer as those that are made; damaged ones and two puzzles are refused", () => {
   const triangle = "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n";
   const files = built("triangle", triangle);
@@ -198,29 +172,8 @@ test("tables of a small puzzle answer as those that are made; damaged ones and t
   assert.throws(() => tilebase.openTables([...files, ...line]), { name: "TableError" });
 });
 
-test("check grades 1,000 answers as the command does, byte for byte", () => {
-  const below = numbers(9);
-  const boards = Array.from({ length: 1000 }, () => tilebase.unrank(below(362880)));
-  const spoil = [
-    (word) => word,
-    (word) => `${word}lr`,
-    (word) => word.slice(0, -1),
-    (word) => `${word.slice(0, 4)}q${word.slice(4)}`,
-    () => "unsolvable",
-    (word) => [...word].join(" "),
-    () => "",
-  ];
+test("answers that are graded may be a word, names of moves, or null", () => {
   const solver = new tilebase.Solver();
-  const answers = boards.map((board, i) => spoil[i % spoil.length](solver.solve(board)?.join("") ?? "unsolvable"));
-  const shown = ({ verdict, length, distance }) => {
-    if (verdict === "longer") return `longer by ${length - distance}`;
-    return verdict === "no move" ? `no move ${length + 1}` : verdict;
-  };
-  const grades = boards.map((board, i) => solver.check(board, answers[i]));
-  const { out } = command(["check"], boards.map((board, i) => `${board} : ${answers[i]}\n`).join(""));
-  assert.ok(new Set(grades.map(({ verdict }) => verdict)).size >= 5);
-  assert.deepEqual(grades.map(shown), out.split("\n").slice(0, -1));
-  // Answers may also be names of moves, or null.
   assert.equal(solver.check("23415x768", [..."dlurullddrurdllurdr"]).verdict, "shortest");
   assert.deepEqual(solver.check("23415x768", ["d", "dq", "u"]), { verdict: "no move", length: 1, distance: null });
   assert.deepEqual(tilebase.check("21345678x", null), { verdict: "unsolvable", length: null, distance: null });
@@ -235,16 +188,12 @@ const manhattan = (board) =>
 
 test("Manhattan's admissibility is proven over all states; a heuristic that is too high is caught", () => {
   const { valuesPerSecond, table, ...report } = tilebase.heuristic(manhattan);
-  const { out } = command(["heuristic", "manhattan", "--json"]);
-  const theirs = JSON.parse(out);
-  assert.equal(report.states, 181440);
+  const theirs = answer("heuristic", "manhattan");
   assert.deepEqual([report.allStates, report.admissible, report.consistent, report.seed], [true, true, true, null]);
-  for (const name of ["meanValue", "meanDistance", "meanError", "worstError", "correlation"])
+  assert.deepEqual([report.tooHigh, report.tooLow, report.drop], [null, null, null]);
+  for (const name of ["states", "meanValue", "meanDistance", "meanError", "worstError", "correlation"])
     assert.deepEqual([report[name], typeof report[name]], [theirs[name], "number"], name);
-  assert.equal(
-    table.reduce((sum, [, , states]) => sum + states, 0),
-    181440,
-  );
+  assert.equal(table.reduce((sum, [, , states]) => sum + states, 0), 181440);
   assert.ok(valuesPerSecond > 0);
   const high = tilebase.heuristic((board) => 1 + manhattan(board));
   assert.deepEqual([high.admissible, high.tooHigh], [false, { board: "12345678x", value: 1, distance: 0 }]);
@@ -253,17 +202,8 @@ test("Manhattan's admissibility is proven over all states; a heuristic that is t
   );
   assert.equal(jumps.consistent, false);
   assert.deepEqual(jumps.tooLow, { board: "1234567x8", value: -2.5, distance: 1 });
-  assert.deepEqual([report.tooHigh, report.tooLow, report.drop], [null, null, null]);
-  const below = tilebase.heuristic(() => -1);
-  assert.deepEqual([below.admissible, below.consistent, below.drop], [true, false, null]);
-  assert.deepEqual(below.tooLow, { board: "12345678x", value: -1, distance: 0 });
   assert.equal(jumps.drop.after, "1234567x8");
-  const sample = tilebase.heuristic(() => 0, {
-    puzzle: "slide4x4",
-    sample: 3,
-    seed: 7,
-    goal: "1 2 3 * * * * * * * * * * * * *",
-  });
+  const sample = tilebase.heuristic(() => 0, { puzzle: "slide4x4", sample: 3, seed: 7 });
   assert.deepEqual([sample.states, sample.allStates, sample.admissible, sample.seed], [3, false, null, 7]);
 });
 

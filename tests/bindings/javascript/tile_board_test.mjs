@@ -148,7 +148,7 @@ test("a board is visible where the page sets no width, and shrinks to a narrow p
       },
       [style, ofBoard],
     );
-  const natural = 320 + 2 * 10; // and the seam around the tiles
+  const natural = 320 + 2 * 10; // width with the seam around the tiles
   assert.equal(await width("display: flex", "max-width: none"), natural);
   assert.equal(await width("display: flex"), 300);
   assert.equal(await width("display: flex; flex-direction: column; align-items: center", "max-width: none"), natural);
@@ -212,7 +212,7 @@ test("a tile of a hexagon jumps along its edge to the gap, and no other does", a
   });
   const shown = () => ask(page, () => document.querySelector("tile-board").board);
   assert.equal(await shown(), "1x32456");
-  await page.click("#cell-2");  // not joined to the gap in cell 2
+  await page.click("#cell-2");  // Cell 2 is not joined to the gap.
   assert.equal(await shown(), "1x32456");
   await page.click("#cell-3");
   assert.equal(await shown(), "123x456");

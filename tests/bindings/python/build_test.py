@@ -62,21 +62,6 @@ class Build(unittest.TestCase):
             tilebase.build(RING.replace("(1 2 3)\n", "(1 3 2)\n"), self.folder)
         self.assertEqual(Tablebase.open(self.folder, "ring").solve("231"), ["turn"])
 
-    def test_twelve_cells_are_built_too(self):
-        corner = tilebase.build("slide2x5", self.folder)
-        self.assertEqual(corner.stats().farthest, 55)
-
-    def test_the_table_of_equal_tiles_answers_as_a_search_does(self):
-        definition = "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n"
-        built = tilebase.build(definition, self.folder)
-        self.assertEqual([file.name for file in self.folder.iterdir()], ["same-RRGGBx.table"])
-        searched = Tablebase.define(definition)
-        self.assertEqual(built.stats(), searched.stats())
-        for rank in range(180):
-            board = searched.unrank(rank)
-            self.assertEqual(built.distance(board), searched.distance(board))
-            self.assertEqual(built.moves(board), searched.moves(board))
-
     def test_errors_are_those_of_the_command(self):
         file = self.folder / "bad.puzzle"
         file.write_text("name = bad\ntiles = 1 x x\nblank = x\n")
@@ -148,6 +133,6 @@ class Build(unittest.TestCase):
                     said = process.communicate(timeout=20)[1].decode()
                 for file in folder.iterdir() if folder.exists() else []:
                     Tablebase.open(file)
-                if puzzle != "mixed3x3":  # which may have been done
+                if puzzle != "mixed3x3":  # Its search may have ended before.
                     self.assertEqual(process.returncode, -signal.SIGINT)
                     self.assertEqual(said.splitlines()[-1], "KeyboardInterrupt")

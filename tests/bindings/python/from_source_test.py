@@ -22,13 +22,8 @@ class FromSource(unittest.TestCase):
         self.environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
     def run_in(self, folder, *arguments):
-        done = subprocess.run(
-            [str(a) for a in arguments],
-            cwd=folder,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
+        done = subprocess.run([str(a) for a in arguments], cwd=folder, env=self.environment, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)
         self.assertEqual(done.returncode, 0, done.stdout.decode())
         return done.stdout.decode()
 
@@ -60,7 +55,7 @@ class FromSource(unittest.TestCase):
         before = sorted(tree.rglob("*"))
         installed = self.install(tree)
         self.assertEqual(sorted(tree.rglob("*")), before)
-        with zipfile.ZipFile(WHEEL) as wheel:  # made by the CMake build
+        with zipfile.ZipFile(WHEEL) as wheel:  # The CMake build has made it.
             for name in wheel.namelist():
                 if name.endswith("RECORD"):  # pip adds its own files to it
                     self.assertTrue((installed / name).exists(), name)

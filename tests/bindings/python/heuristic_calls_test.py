@@ -122,11 +122,8 @@ class Calls(unittest.TestCase):
             "except KeyboardInterrupt: print('interrupted')\n"
         )
         for slow in ("time.sleep(0.01)", "pass"):
-            with subprocess.Popen(
-                [sys.executable, "-c", program.replace("SLOW", slow)],
-                stdout=subprocess.PIPE,
-                text=True,
-            ) as check:
+            with subprocess.Popen([sys.executable, "-c", program.replace("SLOW", slow)], stdout=subprocess.PIPE,
+                                  text=True) as check:
                 self.assertEqual(check.stdout.readline(), "asked\n")
                 sent = time.monotonic()
                 check.send_signal(signal.SIGINT)
@@ -201,10 +198,8 @@ class Arrays(unittest.TestCase):
         of_arrays = tilebase.heuristic(vectorised, boards="array")
         self.assertEqual(of_arrays[:-1], tilebase.heuristic(misplaced)[:-1])
         self.assertEqual(set(shapes), {(numpy.dtype("uint8"), 9)})
-        self.assertEqual(
-            tilebase.heuristic(lambda boards: [0.5] * len(boards), boards="array", sample=3, seed=1)[:-1],
-            tilebase.heuristic(lambda board: 0.5, sample=3, seed=1)[:-1],
-        )
+        self.assertEqual(tilebase.heuristic(lambda boards: [0.5] * len(boards), boards="array", sample=3, seed=1)[:-1],
+                         tilebase.heuristic(lambda board: 0.5, sample=3, seed=1)[:-1])
         for error, function in [
             (ValueError, lambda boards: [1]),
             (ValueError, lambda boards: 1),

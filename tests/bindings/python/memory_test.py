@@ -102,10 +102,7 @@ class Memory(unittest.TestCase):
         for _ in range(times):
             call()
         gc.collect()
-        return (
-            sys.getallocatedblocks() - blocks,
-            resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - kilobytes,
-        )
+        return (sys.getallocatedblocks() - blocks, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - kilobytes)
 
     def test_no_call_leaks_memory_whether_it_returns_or_raises(self):
         tablebase = Tablebase.builtin("slide3x3")

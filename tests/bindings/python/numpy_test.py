@@ -10,7 +10,7 @@ import unittest
 import numpy
 import tilebase
 
-DISTANCE = 19  # of these tiles
+DISTANCE = 19  # Distance of these tiles.
 TILES = numpy.array([[2, 3, 4], [1, 5, 0], [7, 6, 8]])
 
 USE_OF_NUMPY = """

@@ -16,9 +16,8 @@ CONSUMER = pathlib.Path(__file__).resolve().parents[2] / "consumer" / "python" /
 def failure(*arguments, folder=None):
     """Runs a program; returns what it printed if it failed, else ''."""
     environment = {**os.environ, "MYPYPATH": str(PACKAGE.parent), "PYTHONPATH": str(PACKAGE.parent)}
-    done = subprocess.run(
-        [str(a) for a in arguments], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+    done = subprocess.run([str(a) for a in arguments], cwd=folder, env=environment, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT)
     return "" if done.returncode == 0 else done.stdout.decode() or "failed"
 
 

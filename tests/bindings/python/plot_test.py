@@ -37,7 +37,7 @@ class Plots(unittest.TestCase):
         self.assertEqual(points.get_offsets().tolist(), [[1, 1], [3, 2], [1, 2]])
         colours = points.get_facecolors()
         self.assertEqual(colours[0].tolist(), colours[1].tolist())
-        self.assertNotEqual(colours[0].tolist(), colours[2].tolist())  # too high
+        self.assertNotEqual(colours[0].tolist(), colours[2].tolist())  # The last value is too high.
         self.assertEqual(axes.get_title(), "on average 0.00 moves too low; too high for 1 of 3 boards")
 
     def test_what_cannot_be_plotted_is_refused(self):

@@ -67,16 +67,14 @@ class SourceDistribution(unittest.TestCase):
 
 class Tags(unittest.TestCase):
     def test_a_module_that_needs_more_than_glibc_runs_on_this_kind_of_linux_only(self):
-        for program in "cmake", "ld.bfd":  # which need libstdc++, and zlib
+        for program in "cmake", "ld.bfd":  # They need libstdc++ and zlib.
             self.assertRegex(self.tag(shutil.which(program)).stdout.decode(), r"^linux_\w+$")
         self.assertRegex(self.tag("/bin/true").stdout.decode(), r"^manylinux_2_\d+_\w+$")
 
     def test_without_readelf_it_says_what_to_install(self):
         done = self.tag("/bin/true", PATH="")
         self.assertEqual(done.returncode, 1)
-        self.assertEqual(
-            done.stdout.decode(), "tilebase: the wheel's tag needs readelf: apt-get install binutils\n"
-        )
+        self.assertEqual(done.stdout.decode(), "tilebase: the wheel's tag needs readelf: apt-get install binutils\n")
 
     def tag(self, module, **environment):
         code = f"import setup, sys; sys.stdout.write(setup.platform_tag([{module!r}]))"

@@ -63,7 +63,7 @@ class Answers(unittest.TestCase):
             self.assertEqual(tilebase.moves(board, puzzle="slide2x3"), [(name, value) for value, name in moves])
             applied = {}
             for name in "dlru":
-                with suppress(ValueError):  # of a move that is not allowed
+                with suppress(ValueError):  # The move is not allowed.
                     applied[name] = tilebase.apply(board, name, "slide2x3")
             self.assertEqual(applied, dict(neighbours(board)))
         board = max(counts, key=counts.get)
@@ -86,11 +86,6 @@ class Answers(unittest.TestCase):
         fifteen = tilebase.solve("5 1 2 4/9 6 3 8/13 x 7 12/14 10 11 15", puzzle="slide4x4")
         self.assertEqual(fifteen, list("dluuurrdddr"))
         self.assertIsNone(tilebase.solve("21345678x"))
-
-    def test_random_states_have_the_distance_and_depend_on_the_seed_alone(self):
-        self.assertEqual(tilebase.random_state(distance=31, seed=2), "64785x321")
-        boards = tilebase.random_states(20, distance=15, seed=1, puzzle="slide2x3")
-        self.assertEqual(set(tilebase.distance_many(boards, puzzle="slide2x3")), {15})
 
     def test_answers_of_others_are_graded(self):
         answers = ["rdr", "rlrdr", "rd", "rdd", "unsolvable"]

@@ -37,9 +37,8 @@ class Wheel(unittest.TestCase):
         """Compares the wheel's name with the versions that objdump lists; setup.py derives the name by readelf."""
         newest = (0, 0)
         for module in MODULES:
-            shown = subprocess.run(
-                ["objdump", "--private-headers", self.extracted(module)], check=True, stdout=subprocess.PIPE
-            ).stdout.decode()
+            shown = subprocess.run(["objdump", "--private-headers", self.extracted(module)], check=True,
+                                   stdout=subprocess.PIPE).stdout.decode()
             references = shown.split("Version References:")[1]
             versions = [line.split()[-1] for line in references.splitlines() if line.startswith("    0x")]
             self.assertGreater(len(versions), 3)
@@ -53,12 +52,10 @@ class Wheel(unittest.TestCase):
         package = ["__init__.py", "_drawing.py", "_heuristic.py", "_heuristic_svg.py", "_tablebase.py"]
         package += ["_tablegen.pyi", "_tilebase.pyi", "lesson.ipynb", "plot.py", "py.typed", "solutions.ipynb"]
         info = ["LICENSE", "METADATA", "RECORD", "WHEEL", "top_level.txt"]
-        self.assertEqual(
-            sorted(self.wheel.namelist()),
-            sorted(MODULES + ["tilebase/" + name for name in package] + [INFO + name for name in info]),
-        )
+        self.assertEqual(sorted(self.wheel.namelist()),
+                         sorted(MODULES + ["tilebase/" + name for name in package] + [INFO + name for name in info]))
         for entry in self.wheel.infolist():
-            if not entry.filename.endswith("RECORD"):  # whose permissions are not read from a file
+            if not entry.filename.endswith("RECORD"):  # Permissions of RECORD are not read from a file.
                 self.assertEqual(oct(entry.external_attr >> 16), "0o100644", entry.filename)
 
     def test_its_record_lists_every_file_with_its_digest(self):

@@ -22,11 +22,8 @@
  *
  * Rules of every function:
  *
- * - A board is a text that ends with a NUL: one tile per cell, in the order of the cells' numbers. White space, commas,
- *   slashes and brackets may stand between tiles, and must if some tile has several characters (10 in slide4x4).
- *   Slashes, brackets and line ends divide a board into rows; several rows must have the lengths and the order of the
- *   rows of the puzzle's layout. The blank is `x X 0 _` or `.`. Boards in answers have single spaces between tiles if
- *   some tile of the puzzle has several characters, else no separators.
+ * - A board is a text that ends with a NUL: one tile per cell, in any spelling of data/INPUTS.md of the documents.
+ *   Boards in answers have single spaces between tiles if some tile has several characters, else no separators.
  * - A goal is a board in which `*` and `?` match any tile, or several boards with the word `or` between them; distances
  *   are to the nearest matching state. NULL is the puzzle's canonical goal.
  * - A move is a number: its position, from 0, in the puzzle's list of moves sorted by name (as bytes). The slides of
@@ -187,9 +184,9 @@ TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
    command tilebase-tablegen builds table files from definitions. */
 TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error);
 
-/* Opens the puzzle of a definition; no table files are needed. Tables of up to 9 cells are built in memory, each by the
-   first question that needs it (milliseconds for 9 cells). A search answers for larger puzzles. Errors: bad definition.
-   *tablebase is NULL after any error. */
+/* Opens the puzzle of a definition; no table files are needed. Tables of up to 9 cells, or of at most 20 million states
+   that moves lead to, are built in memory, each by the first question that needs it (milliseconds for 9 cells). A
+   search answers for other puzzles. Errors: bad definition. *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_definition(const char* text, const char* source,
                                                       tilebase_tablebase** tablebase, tilebase_error* error);
 
@@ -213,7 +210,7 @@ typedef struct tilebase_definition {
   int blank;                /* the tile that is the blank; -1 if there is no blank */
   const int* layout;        /* cells row by row, -1 for a gap, -2 at the end of each row; NULL for a single row */
   size_t layout_size;       /* the number of elements of `layout` */
-  const tilebase_move_definition* moves; /* in any order */
+  const tilebase_move_definition* moves; /* moves in any order */
   size_t move_count;                     /* 1..256 */
 } tilebase_definition;
 
@@ -514,14 +511,13 @@ TILEBASE_API tilebase_status tilebase_solver_stats(const tilebase_solver* solver
 
 /* Draws `count` random states, with repetition, from all states that can reach the goal, or from those at a distance.
    The same seed draws the same states on every machine, and the same as `tilebase random --seed`. Board i begins at
-   boards + i * width: the board, then NULs, at least one. All states are equally likely, with one exception: boards of
-   slides at a distance, with more than 12 cells or, without a table, with wildcards in the goal, have the exact
-   distance but are not evenly drawn. Errors: those of tilebase_solver_distance(), bad argument if no state can have the
-   distance, buffer too small if `width` is not above the length of a board, none found if 1,000 searches find no state
-   at the distance. Up to 9 cells, each call first lists the states, which takes some milliseconds; each draw then takes
-   nanoseconds. Above 9 cells, a search finds states without a table: boards of slide4x4 take milliseconds, up to
-   distance 60 a tenth of a second. It solves random boards first, even for a small distance, so give it no small limit
-   of states. The limit of seconds is for the whole call. */
+   boards + i * width: the board, then NULs, at least one. Distances are exact; which states are equally likely is in
+   data/INPUTS.md of the documents ("Random boards"). Errors: those of tilebase_solver_distance(), bad argument if no
+   state can have the distance, buffer too small if `width` is not above the length of a board, none found if 1,000
+   searches find no state at the distance. Up to 9 cells, each call first lists the states, which takes some
+   milliseconds; each draw then takes nanoseconds. Above 9 cells, a search finds states without a table: boards of
+   slide4x4 take milliseconds, up to distance 60 a tenth of a second. It solves random boards first, even for a small
+   distance, so give it no small limit of states. The limit of seconds is for the whole call. */
 TILEBASE_API tilebase_status tilebase_solver_random_states(const tilebase_solver* solver, int distance, uint64_t seed,
                                                            char* boards, size_t width, size_t count,
                                                            tilebase_error* error);
@@ -535,7 +531,7 @@ typedef int (*tilebase_estimate)(const uint8_t* states, size_t count, double* va
 /* Options of a check of a heuristic; 0 selects the default of each. May get more fields. */
 typedef struct tilebase_heuristic_options {
   uint64_t sample; /* the number of random states to check; 0: all states if they can be listed, else 1,000 */
-  uint64_t seed;   /* the same seed draws the same states everywhere */
+  uint64_t seed;   /* seed, which draws the same states everywhere */
   size_t block;    /* the limit of states in one call, in a sample their neighbours in addition; 0: 1,024 */
 } tilebase_heuristic_options;
 

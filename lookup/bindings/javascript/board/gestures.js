@@ -48,7 +48,7 @@ export function listenToPointer(game, view, grid, hovers) {
       const goes = puzzle.step(game.board, moves[0]);
       view.rest();
       const rest = { ...drag, cell: goes.indexOf(cell) };
-      drag = null;  // so that the new board does not end the drag
+      drag = null;  // The new board does not end the drag.
       game.make(moves, 1);
       drag = rest;
       drag.x += { left: -view.pitch, right: view.pitch }[direction] ?? 0;

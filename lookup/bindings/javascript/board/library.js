@@ -36,7 +36,7 @@ function origins(puzzle, move) {
       const after = puzzle.apply(board.join(" "), move);
       return after.split(puzzle.hasShortNames ? "" : " ").map((tile) => board.indexOf(tile));
     } catch {
-      return null; // not allowed
+      return null; // The move is not allowed.
     }
   });
 }

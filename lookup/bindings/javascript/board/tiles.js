@@ -20,7 +20,7 @@ export function layPicture(tile, puzzle, goal, { address, ratio }) {
   const wanted = puzzle.tiles(goal).indexOf(tile.textContent);
   const { row, column } = puzzle.places[wanted < 0 ? puzzle.symbols.indexOf(tile.textContent) : wanted];
   const [rows, columns] = [puzzle.rows.length, puzzle.columns];
-  const width = Math.max(columns, rows * ratio);  // in tiles
+  const width = Math.max(columns, rows * ratio);  // width and height in tiles
   const height = Math.max(rows, columns / ratio);
   const part = (at, count, size) => (size <= 1 ? "50%" : `${(100 * (at + (size - count) / 2)) / (size - 1)}%`);
   tile.style.backgroundImage = `url(${JSON.stringify(address)})`;

@@ -130,7 +130,7 @@ const kindsOfFields = {
   d: (at) => views().data.getFloat64(at, true),
   v: (at) => structureAt("value", at),
 };
-let structures; // by name: the size, and the fields as [name, offset, reading function], from the module
+let structures; // sizes, and fields as [name, offset, reading function], by name, from the module
 
 function structure(name) {
   if (!structures) {

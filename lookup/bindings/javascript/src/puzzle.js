@@ -31,7 +31,7 @@ class Tables {
   }
 }
 
-const tables = new WeakMap(); // by Puzzle
+const tables = new WeakMap(); // keys: Puzzle
 
 /** Returns the open tablebase of a puzzle. */
 export const tablesOf = (puzzle) => tables.get(puzzle);

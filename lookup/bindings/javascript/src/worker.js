@@ -97,7 +97,7 @@ class WorkerAnswers {
     try {
       post({ number, verb, list: withPuzzles(list, unlessKnown) });
     } catch (error) {
-      this.#answered(number, error); // not clonable
+      this.#answered(number, error); // The value cannot be cloned.
     }
   }
 

@@ -27,7 +27,7 @@ that is too large for the question; both are kinds of ValueError. Ctrl-C ends a 
 Tablebase.within() end it with GaveUp.
 """
 
-from __future__ import annotations  # so help() shows the names of types
+from __future__ import annotations  # help() then shows the names of types
 
 import operator as _operator
 import os as _os
@@ -593,8 +593,7 @@ def random_state(
 ) -> str:
     """A random state from those at a distance from the goal, or from all states that can reach the goal.
 
-    All states are equally likely, with one exception: boards of slides at a distance, with more than 12 cells or,
-    without a table, with wildcards in the goal, have the exact distance but are not evenly drawn.
+    The distance is exact; data/INPUTS.md of tilebase ("Random boards") tells which states are equally likely.
 
     The same seed, from 0 to 2**64 - 1, gives the same state everywhere, also in the command `tilebase random`. An
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;

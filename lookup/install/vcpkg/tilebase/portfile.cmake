@@ -1,15 +1,7 @@
 # Overlay port: builds the sources around this file, a clone or the unpacked sources of a release.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../../.." ABSOLUTE)
 
-vcpkg_cmake_configure(
-  SOURCE_PATH "${SOURCE_PATH}"
-  OPTIONS
-    -DTILEBASE_COMMANDS=OFF
-    -DTILEBASE_INSTALL=ON
-    -DTILEBASE_JAVASCRIPT=OFF
-    -DTILEBASE_MPI=OFF
-    -DTILEBASE_PYTHON=OFF
-    -DTILEBASE_TESTS=OFF)
+vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS -DTILEBASE_COMMANDS=OFF)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/tilebase)
 vcpkg_fixup_pkgconfig()

@@ -261,10 +261,10 @@ class WordSearch final : public GroupSearch {
   LargeArray<Word> seen_;
   LargeArray<Word> frontier_;
   LargeArray<Word> next_;
-  std::vector<LargeArray<Word>> distances_;    // by bit of the distance
-  std::vector<std::uint8_t> has_states_;       // by block: 1 if the frontier has states of it, else 0 and words are old
-  std::vector<std::uint8_t> next_has_states_;  // the same of the next frontier
-  std::vector<std::uint8_t> is_full_;          // by block: 1 if all its states are seen, else 0
+  std::vector<LargeArray<Word>> distances_;  // element: one bit of the distances
+  std::vector<std::uint8_t> has_states_;  // element: 1 if the frontier has states of the block; else its words are old
+  std::vector<std::uint8_t> next_has_states_;  // element: 1 if the next frontier has states of the block, else 0
+  std::vector<std::uint8_t> is_full_;          // element: 1 if all states of the block are seen, else 0
   std::uint64_t frontier_words_ = 1;           // words of the frontier that have states
 };
 

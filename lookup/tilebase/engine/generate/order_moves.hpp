@@ -14,7 +14,7 @@ namespace tilebase {
 /// The blocks of a share in the plane that a move reads from. Only blocks that changed in the last level are read.
 struct SourceBlocks {
   const std::uint64_t* words;   ///< words of the blocks, from block `first` on
-  const std::uint8_t* changed;  ///< by block, from `first` on: 1 if it changed in the last level, else 0
+  const std::uint8_t* changed;  ///< element: 1 if the block, from `first` on, changed in the last level, else 0
   std::uint64_t first;          ///< first block of the share
   std::uint64_t end;            ///< first block after the share
 };
@@ -81,7 +81,7 @@ class OrderMove {
     std::uint32_t rotation;
   };
   struct LaneMoves {
-    std::vector<std::uint32_t> first;  // by word: index of its first lane move; at block_words, their number
+    std::vector<std::uint32_t> first;  // index of the first lane move of each word; at block_words, their number
     std::vector<LaneMove> list;
   };
 
@@ -98,11 +98,11 @@ class OrderMove {
   MoveId move_;
   int place_ = 0;
   int odd_ = 0;
-  IntArray<int, max_cells> from_{};        // by place of the order after the move: the place before
+  IntArray<int, max_cells> from_{};        // place before the move, by the place of the order after it
   std::uint64_t run_;                      // number of consecutive words that stay together
   std::uint64_t span_;                     // number of consecutive words whose runs change places among each other
-  std::vector<std::uint64_t> windows_{0};  // by rank of the tiles in the window: the rank after the move
-  IntArray<LaneMoves, 2> lane_moves_;      // by parity
+  std::vector<std::uint64_t> windows_{0};  // rank after the move, by the rank of the tiles in the window
+  IntArray<LaneMoves, 2> lane_moves_;      // index: parity
 };
 
 }  // namespace tilebase

@@ -43,10 +43,10 @@ std::string fault_at(const Puzzle& puzzle, const State& goal, std::size_t farthe
 
 // An entry is a label: a distance and a move. Neighbours is not thread-safe, so the proof takes one thread.
 std::optional<std::string> fault_in(const Table& table) {
-  constexpr std::uint32_t infinity = 0xFFFF;  // above any distance, which has at most 16 bits, not all of them 1
+  constexpr std::uint32_t infinity = 0xFFFF;  // number above any distance, which has at most 16 bits, not all of them 1
   constexpr unsigned move_bits = 8;
   const CompactIndex& index = table.index();
-  auto labels = table.distances().values<std::uint32_t>();  // without the moves
+  auto labels = table.distances().values<std::uint32_t>();  // values without the moves
   const auto stored_moves = table.moves().values<MoveId>();
   for (std::uint32_t& label : labels) label = (label == table.distances().all_ones() ? infinity : label) << move_bits;
   const std::uint64_t goal = index.of(table.goal()).value_or(no_number);

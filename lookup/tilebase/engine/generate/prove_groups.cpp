@@ -29,7 +29,7 @@ class BlockReader {
 
   /// Writes the distances of a block, and lowers `least` to the least after a move.
   void operator()(std::size_t block, Distance* stored, Distance* least) const {
-    const std::size_t turns = index_.turns();  // as wide as a pointer: narrower numbers may wrap, and keep loops scalar
+    const std::size_t turns = index_.turns();  // has the width of a pointer: narrower numbers keep loops scalar
     for (const HomeWalks::Step& step : index_.walks().steps(static_cast<int>(block / index_.cosets()))) {
       const auto& effect = steps_.effect(static_cast<std::uint32_t>(block % index_.cosets()), step.element);
       unpack(static_cast<std::uint64_t>(step.place) * index_.cosets() + effect.coset, stored);

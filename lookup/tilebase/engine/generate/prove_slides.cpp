@@ -18,7 +18,7 @@ namespace {
 using Word = std::uint64_t;
 constexpr std::uint64_t lanes = SlideBlocks::lanes;
 constexpr Word all_lanes = (Word{1} << lanes) - 1;
-constexpr std::size_t max_proof_block_words = 336;  // with lines of four cells
+constexpr std::size_t max_proof_block_words = 336;  // maximum for boards with lines of four cells
 constexpr std::uint64_t blocks_per_proof_range = 64;
 
 using Words = std::array<Word, max_proof_block_words>;  // words of one block
@@ -205,13 +205,13 @@ struct SlideProof::Search {
   int places;
   SlideIndex index;
   int distance = -1;
-  IntVector<std::vector<OrderMove>> moves;  // by the blank's place
-  IntVector<int> odd_order;                 // by the blank's place: parity of the orders
-  IntVector<int> odd_distance;              // by the blank's place: bit 0 of the distances
-  std::vector<std::uint8_t> odd_block;      // by block of the share: parity of the digits before the block's own
-  LargeArray<Word> seen;                    // by place and block of the share: the states seen
-  std::vector<std::uint8_t> is_changed;     // by place and block of the share: 1 if the last level added states
-  std::vector<std::uint8_t> is_full;        // by place and block of the share: 1 if all its states are seen
+  IntVector<std::vector<OrderMove>> moves;  // index: place of the blank
+  IntVector<int> odd_order;                 // parity of the orders, by the blank's place
+  IntVector<int> odd_distance;              // bit 0 of the distances, by the blank's place
+  std::vector<std::uint8_t> odd_block;      // parity of the digits before the block's own, by block of the share
+  LargeArray<Word> seen;                    // states seen, by place and block of the share
+  std::vector<std::uint8_t> is_changed;  // element: 1 if the last level added states, by place and block of the share
+  std::vector<std::uint8_t> is_full;     // element: 1 if all its states are seen, by place and block of the share
 };
 
 SlideProof::SlideProof(const Puzzle& puzzle, const State& goal, const SlideBits& bits, const SlideShare& share)

@@ -95,11 +95,11 @@ class StateSearch {
   const Puzzle& puzzle_;
   int length_;                                  // number of tiles of a tail
   std::uint32_t tails_;                         // number of tails
-  std::vector<std::uint32_t> labels_;           // by number
-  std::vector<std::uint32_t> level_;            // by head: greatest distance of its states, so far
+  std::vector<std::uint32_t> labels_;           // index: number
+  std::vector<std::uint32_t> level_;            // greatest distance of the states of each head, so far
   std::vector<std::uint32_t> heads_;            // heads that have states of the next level
   Permutation tiles_ = identity_permutation();  // the blank, then the others in ascending order
-  std::vector<std::uint8_t> products_;          // by shuffle and tail: the tail after the shuffle
+  std::vector<std::uint8_t> products_;          // tail after the shuffle, by shuffle and tail
   std::vector<std::uint64_t> histogram_;
 };
 

@@ -74,7 +74,7 @@ class Pack {
   static constexpr std::size_t bytes_per_place = words * SlideBlocks::lanes / 8;
 
   unsigned cells_;
-  std::array<std::uint64_t, 16> spread_{};  // by four bits: bit i moves to bit i * cells
+  std::array<std::uint64_t, 16> spread_{};  // element: its index, with bit i moved to bit i * cells
   std::uint64_t gather_ = 0;                // factor that moves the spread bits to bits 3 * cells and above
   std::array<std::uint64_t, words * fours_per_word> fours_{};
   std::array<std::uint8_t, bytes_per_place * max_cells> bytes_{};

@@ -60,7 +60,7 @@ class SlideBits {
   SlideBlocks blocks_;
   std::uint64_t first_;
   std::uint64_t end_;
-  std::vector<LargeArray<std::uint64_t>> planes_;  // by place
+  std::vector<LargeArray<std::uint64_t>> planes_;  // index: place
 };
 
 /// Reads the bits of a range of blocks from a stored table of a board of slides. Errors: file_unreadable;

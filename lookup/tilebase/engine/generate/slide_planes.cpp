@@ -109,7 +109,7 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
       for (int bit = 0; bit < 2; ++bit) bits.emplace_back(words_);
   const std::uint64_t pair = cantor_rank(order, shape_.tiles) / 2;
   const std::uint64_t word = pair / lanes;
-  const std::uint64_t block = word / block_words_ - first_block_;  // out of range if it lies in another share
+  const std::uint64_t block = word / block_words_ - first_block_;  // is out of range if it lies in another share
   if (block >= share_blocks_) return;
   seen_[offset(home) + static_cast<std::size_t>(word - first_block_ * block_words_)] = Word{1} << (pair % lanes);
   is_changed_[flag(home, static_cast<std::size_t>(block))] = 1;

@@ -51,7 +51,7 @@
 //     2       3 to 1: tiles 1 and 2 swapped           0 x / 2 1 / 4 3  0 2 1 4 3     plane 1, lane 3
 //
 // Gain: counting all states of 3x4 takes 0.45 s, with lists it took 23 s; a table of 3x3 takes 0.6 ms instead of 3.8
-// (tests/bench/README.md). Cost: one bit a state, 34 MB for 3x4; a table takes another, for bit 1 of the distances. For
+// (tests/bench/tables.md). Cost: one bit a state, 34 MB for 3x4; a table takes another, for bit 1 of the distances. For
 // comparison, Korf and Schultze (Large-scale parallel breadth-first search, AAAI 2005) counted 4x4 on 1.4 TB of disks.
 
 namespace tilebase {
@@ -169,15 +169,15 @@ class SlidePlanes {
   SlideTraffic* traffic_ = nullptr;
   int goal_colour_;
   int level_ = 0;
-  IntVector<std::uint8_t> parity_;          // by place: parity of the orders of the plane
-  std::vector<std::uint8_t> block_parity_;  // by block: parity of the digits of the order before the block's own
-  std::vector<std::uint8_t> word_parity_;   // by word of a block: parity of the other digits of the head
+  IntVector<std::uint8_t> parity_;          // parity of the orders of the plane, by place
+  std::vector<std::uint8_t> block_parity_;  // parity of the digits of the order before the block's own, by block
+  std::vector<std::uint8_t> word_parity_;   // parity of the other digits of the head, by word of a block
   IntVector<Rotation> rotations_;
-  IntVector<std::vector<Step>> steps_;    // by place; its steps in the order of the best moves' names
-  std::vector<std::uint8_t> is_changed_;  // by place and block: 1 if the last level found states in it
-  std::vector<std::uint8_t> is_full_;     // by place and block: 1 if all its states are seen
+  IntVector<std::vector<Step>> steps_;    // steps of each place, in the order of the best moves' names
+  std::vector<std::uint8_t> is_changed_;  // element: 1 if the last level found states in it, by place and block
+  std::vector<std::uint8_t> is_full_;     // element: 1 if all its states are seen, by place and block
   LargeArray<Word> seen_;
-  IntVector<Bits> distances_;  // by place
+  IntVector<Bits> distances_;  // index: place
   IntVector<Bits> moves_;
 };
 

@@ -107,9 +107,9 @@ class BoardIndex {
 
   Puzzle puzzle_;
   std::size_t kinds_ = 0;
-  IntArray<std::uint8_t, max_cells> kind_of_{};     // by tile
-  IntArray<std::uint8_t, max_cells> first_tile_{};  // by kind
-  IntArray<std::uint32_t, max_cells> stride_{};     // by kind, in entries of adds_
+  IntArray<std::uint8_t, max_cells> kind_of_{};     // index: tile
+  IntArray<std::uint8_t, max_cells> first_tile_{};  // index: kind
+  IntArray<std::uint32_t, max_cells> stride_{};     // stride of each kind in entries of adds_
   std::uint32_t first_node_ = 0;
   std::uint32_t size_ = 0;
   int blank_kind_ = -1;

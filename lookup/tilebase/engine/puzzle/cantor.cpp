@@ -32,12 +32,12 @@ void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
     return;
   }
   // A digit d takes number d, from 0, of the unused numbers in ascending order: four bits each, the smallest lowest.
-  std::uint64_t unused = 0xFEDCBA9876543210;
+  std::uint64_t rest = 0xFEDCBA9876543210;
   for (int i = 0; i < k; ++i) {
     const unsigned shift = 4U * values[i];
     const std::uint64_t below = (std::uint64_t{1} << shift) - 1;
-    values[i] = static_cast<std::uint8_t>(unused >> shift & 15U);
-    unused = (unused & below) | (unused >> 4U & ~below);
+    values[i] = static_cast<std::uint8_t>(rest >> shift & 15U);
+    rest = (rest & below) | (rest >> 4U & ~below);
   }
 }
 

@@ -65,8 +65,8 @@ class CompactIndex {
   bool halved_ = false;
   bool wide_ = false;  // a weight is above max_vector_weight
   std::uint32_t size_;
-  IntArray<std::uint8_t, max_unpacked_cells> parity_{};   // of the order, by the blank's cell; meaningful if halved
-  IntArray<OrderWeights, max_unpacked_cells> weights_{};  // by the blank's cell
+  IntArray<std::uint8_t, max_unpacked_cells> parity_{};   // parity of orders, by the blank's cell; meaningful if halved
+  IntArray<OrderWeights, max_unpacked_cells> weights_{};  // index: the blank's cell
 };
 
 }  // namespace tilebase

@@ -55,9 +55,9 @@ struct GoalLabels {
 
   int cells;
   CellMask wildcards = 0;                             ///< cells of wildcards
-  IntArray<std::uint8_t, max_cells> label_of_tile{};  ///< by tile
-  IntArray<std::uint8_t, max_cells> goal{};           ///< by cell, the label that the target wants; or `wildcard`
-  IntVector<Class> classes;                           ///< by label
+  IntArray<std::uint8_t, max_cells> label_of_tile{};  ///< index: tile
+  IntArray<std::uint8_t, max_cells> goal{};           ///< label that the target wants in each cell, or `wildcard`
+  IntVector<Class> classes;                           ///< index: label
   int blank = -1;                                     ///< label of the blank; -1 if moves do not depend on the blank
 };
 

@@ -170,12 +170,12 @@ class GroupIndex {
   unsigned turns_;
   unsigned kept_turns_ = 1;
   std::uint32_t classes_ = 0;
-  std::vector<std::uint32_t> radix_;                // by base tile: number of cells after the digits before
-  std::vector<std::vector<CellMask>> cells_after_;  // by base tile, and by the number of the digits before
-  std::vector<std::uint32_t> coset_of_rank_;        // by place of the kept tiles' cells: coset, and turns in 6 bits
-  std::vector<std::uint32_t> class_of_rank_;        // by place of the others' cells: class, and turns in 6 bits
+  std::vector<std::uint32_t> radix_;                // number of cells after the digits before, by base tile
+  std::vector<std::vector<CellMask>> cells_after_;  // indices: base tile, number of the digits before
+  std::vector<std::uint32_t> coset_of_rank_;        // coset, and turns in 6 bits, by place of the kept tiles' cells
+  std::vector<std::uint32_t> class_of_rank_;        // class, and turns in 6 bits, by place of the others' cells
   std::vector<std::uint8_t> of_coset_, to_coset_, of_class_, turned_;
-  std::vector<std::uint8_t> turned_back_;  // by number of turns and base tile: tile whose name it had before
+  std::vector<std::uint8_t> turned_back_;  // tile whose name a base tile had before, by number of turns and base tile
 };
 
 }  // namespace tilebase

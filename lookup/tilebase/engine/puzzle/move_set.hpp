@@ -63,7 +63,7 @@ class MoveSet {
   bool has_inverses_ = true;
   bool is_odd_ = true;
   bool slides_only_ = true;
-  std::vector<std::int8_t> after_;  // by place and move
+  std::vector<std::int8_t> after_;  // indices: place, move
   std::vector<Permutation> from_;
   std::vector<Permutation> to_;
   std::vector<std::vector<Step>> into_;

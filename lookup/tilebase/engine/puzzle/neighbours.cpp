@@ -61,7 +61,7 @@ Neighbours::Neighbours(const Puzzle& puzzle, const CompactIndex& index)
 const std::vector<std::uint32_t>& Neighbours::after(const Permutation& step, std::size_t cell) {
   const int blank_cell = static_cast<int>(cell);
   const int cell_after = puzzle_.blank_cell_after(step, blank_cell);
-  Permutation places{};  // by place of the order after the step: the place before
+  Permutation places{};  // place before the step, by the place of the order after it
   int place = 0;
   for (int c = 0; c < puzzle_.cells(); ++c)
     if (!puzzle_.blank() || c != cell_after)
@@ -81,7 +81,7 @@ const std::vector<std::uint32_t>& Neighbours::after(const Permutation& step, std
       }
 
   // A halved index numbers one of two orders that differ by their last two tiles: the order with the right parity.
-  std::array<std::vector<std::uint32_t>, 2> groups{ranks, {}};  // by parity of the first places
+  std::array<std::vector<std::uint32_t>, 2> groups{ranks, {}};  // index: parity of the first places
   if (index_.halved()) {
     const std::uint32_t parity = index_.order_parity(static_cast<std::uint32_t>(cell));
     for (const std::uint32_t first_parity : {0U, 1U}) {

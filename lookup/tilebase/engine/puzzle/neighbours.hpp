@@ -23,7 +23,7 @@ class Neighbours {
   const Puzzle& puzzle_;
   const CompactIndex& index_;
   int order_length_;                    // number of tiles without the blank
-  std::vector<std::uint8_t> parities_;  // of the orders of even rank, by half the rank; all 0 if the index is whole
+  std::vector<std::uint8_t> parities_;  // parity of orders of even rank, by half the rank; all 0 if the index is whole
   std::vector<std::uint32_t> indices_;  // result of after()
 };
 

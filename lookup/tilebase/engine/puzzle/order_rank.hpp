@@ -12,8 +12,8 @@ namespace tilebase {
 /// lane i adds weight[i] times the number of smaller tiles in later lanes; the blank's lane adds 0. Tile numbers need
 /// no correction for the blank, since only comparisons matter.
 struct OrderWeights {
-  alignas(16) IntArray<std::uint16_t, 16> weight{};      ///< by lane; 0 for the last tile, which has no later tile
-  alignas(16) IntArray<std::uint8_t, 16> parity_mask{};  ///< by lane: 0xFF if it counts in the parity, else 0
+  alignas(16) IntArray<std::uint16_t, 16> weight{};      ///< weight of each lane; 0 for the last tile
+  alignas(16) IntArray<std::uint8_t, 16> parity_mask{};  ///< mask of each lane: 0xFF if it counts in the parity, else 0
 };
 
 struct OrderRank {

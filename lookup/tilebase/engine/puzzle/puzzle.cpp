@@ -136,7 +136,7 @@ bool is_slides(const Puzzle& puzzle) {
 
 State Puzzle::representative(const State& state) const {
   State result = state;
-  std::array<std::uint8_t, max_cells> next = kind_;  // by kind: number of the next tile
+  std::array<std::uint8_t, max_cells> next = kind_;  // number of the next tile of each kind
   constexpr unsigned mask = max_cells - 1;           // keeps tiles of an invalid state inside the arrays
   for (int cell = 0; cell < cells(); ++cell) {
     std::uint8_t& tile = next[kind_[state[cell] & mask]];

@@ -138,8 +138,8 @@ Reachable HomeReach::contains(const State& labelled, HomeMatch* match) const {
   for (const Walk& home : walks_) {
     if (labels_.blank >= 0 && (labels_.blank_homes() & bit_of(home.place)) == 0) continue;
     IntArray<CellMask, max_cells> allowed{};
-    IntArray<CellMask, max_cells> wanted_cells{};  // by label
-    IntArray<CellMask, max_cells> cells_of{};      // by label
+    IntArray<CellMask, max_cells> wanted_cells{};  // index: label
+    IntArray<CellMask, max_cells> cells_of{};      // index: label
     for (int cell = 0; cell < cells(); ++cell) {
       const std::uint8_t wanted = labels_.goal[labels_.blank >= 0 ? home.to[cell] : cell];
       if (wanted != GoalLabels::wildcard) wanted_cells[wanted] |= bit_of(cell);

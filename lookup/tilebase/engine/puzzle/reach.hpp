@@ -62,8 +62,8 @@ class HomeReach {
 
   /// Cells where a match has the tiles of a state.
   struct HomeMatch {
-    Permutation homes = identity_permutation();  ///< by cell, with the blank at the home
-    int goal_cell = 0;                           ///< of the blank
+    Permutation homes = identity_permutation();  ///< home of each cell, with the blank at the home
+    int goal_cell = 0;                           ///< goal cell of the blank
   };
 
   /// Whether the group takes a state of labels, with the blank in one of the places, to a match, which is stored in
@@ -146,8 +146,8 @@ class HomeReach {
   GoalLabels labels_;
   StabilizerChain chain_;                  // permutations of the cells
   std::vector<CellMask> orbits_;           // sets of cells that members of the group take to each other
-  std::vector<Walk> walks_;                // by place; the home first
-  IntArray<int, max_cells> walk_of_cell_;  // by cell of the blank; -1 if it is none of the places
+  std::vector<Walk> walks_;                // walk of each place; the home first
+  IntArray<int, max_cells> walk_of_cell_;  // number of the walk, by cell of the blank; -1 if it is none of the places
   std::vector<Loop> loops_;
 };
 
@@ -208,7 +208,7 @@ class Reach {
 
   int blank_;                                   // label of the blank; -1 if moves do not depend on the blank
   CellMask places_ = 0;                         // cells from which the blank can walk to a goal cell
-  std::vector<HomeReach> components_;           // of these cells; those with goal cells first
+  std::vector<HomeReach> components_;           // components of these cells; those with goal cells first
   IntArray<int, max_cells> component_of_cell_;  // -1 for other cells
   std::vector<Exit> exits_;
   std::vector<HomeReach> one_way_;  // groups of all walks to a goal cell; only if there are exits

@@ -59,7 +59,7 @@ bool SlideBoard::keeps_neighbours(const Permutation& symmetry) const {
 bool SlideBoard::has_parity_rule() const {
   std::uint32_t slides = 0;
   for (const CellMask cells : open_) slides += bit_count(cells);
-  if (slides <= 2 * static_cast<std::uint32_t>(cells())) return false;  // at most as many pairs of neighbours as cells
+  if (slides <= 2 * static_cast<std::uint32_t>(cells())) return false;  // has at most as many pairs as cells
   for (int cell = 0; cell < cells(); ++cell) {
     const CellMask others = all_cells() & ~bit_of(cell);
     if (region(others & (~others + 1), others) != others) return false;

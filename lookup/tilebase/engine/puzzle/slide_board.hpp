@@ -95,7 +95,7 @@ class SlideBoard {
   int cols_;
   IntArray<IntArray<std::int8_t, directions>, max_cells> neighbours_{};
   CellMask dark_ = 0;
-  Walls open_{};  // by direction, the cells from which the blank can move
+  Walls open_{};  // cells from which the blank can move, by direction
   bool has_walls_ = false;
   std::vector<Permutation> symmetries_;
 };

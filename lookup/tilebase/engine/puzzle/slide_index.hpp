@@ -94,7 +94,7 @@ class SlideIndex {
   int cells_;
   int blank_;
   std::uint64_t size_;
-  IntArray<std::uint8_t, max_cells> parity_{};  // of the order, by the blank's place
+  IntArray<std::uint8_t, max_cells> parity_{};  // parity of the order, by the blank's place
   std::uint32_t tiles_;                         // set of all tiles without the blank, bit t for tile t
 
   // Weights by the blank's place and a tile's place: half the factorial that a digit of the rank counts, plus

@@ -43,7 +43,7 @@ class StabilizerChain {
   struct Level {
     int point = 0;
     CellMask images = 0;
-    IntArray<std::uint8_t, max_cells> number{};  // by image: place in `to` and `back`
+    IntArray<std::uint8_t, max_cells> number{};  // place of each image in `to` and `back`
     std::vector<Permutation> to;                 // lane p is the point where point p goes
     std::vector<Permutation> back;               // the inverse
     std::vector<Permutation> generators;

@@ -51,7 +51,7 @@ class Effects {
   int cells_;
   std::vector<Permutation> effects_;
   std::vector<Permutation> ascending_;
-  IntArray<IntArray<std::uint16_t, max_cells>, max_cells> counts_{};  // by cell after and cell before
+  IntArray<IntArray<std::uint16_t, max_cells>, max_cells> counts_{};  // indices: cell after, cell before
 };
 
 /// Returns the effects of all moves, by the blank's cell.

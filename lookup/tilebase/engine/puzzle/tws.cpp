@@ -59,7 +59,7 @@ class TwsReader {
   }
 
  private:
-  static constexpr int any_turn = -1;         // of a piece whose orientation does not matter
+  static constexpr int any_turn = -1;         // turn of a piece whose orientation does not matter
   static constexpr std::size_t letters = 26;  // tiles of each set begin with a letter of its own
 
   /// Set of pieces, with the numbers of the current section about it, from 0:
@@ -220,7 +220,7 @@ class TwsReader {
   std::string_view rest_;
   std::string_view source_;
   int line_ = 0;
-  std::vector<std::string_view> words_;  // of the current line
+  std::vector<std::string_view> words_;  // words of the current line
   std::vector<Set> sets_;
   int cells_ = 0;
   PuzzleParts puzzle_{.name = "unnamed", .tiles = {}, .moves = {}};

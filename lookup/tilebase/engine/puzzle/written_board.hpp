@@ -35,10 +35,10 @@ constexpr std::uint8_t kind(char c) {
 /// Whether the words of each row have equal length, as in `123 456`, or are clearly no numbers, as in `1234 56`: `12 3`
 /// is neither the tiles 1, 2 and 3, run together, nor clearly 12 and 3. O(text).
 inline bool has_clear_words(std::string_view text) {
-  std::size_t length = 0;         // of the current word
-  std::size_t length_before = 0;  // of each word before in this row; 0 if there is none
+  std::size_t length = 0;         // length of the current word
+  std::size_t length_before = 0;  // length of each word before in this row; 0 if there is none
   bool is_even = true;
-  bool are_numbers = true;  // of at most two digits
+  bool are_numbers = true;  // whether all words are numbers of at most two digits
   for (std::size_t at = 0; at <= text.size(); ++at) {
     const std::uint8_t kind = at < text.size() ? separator::kind(text[at]) : separator::end_of_row;
     length += kind == 0 ? 1 : 0;

@@ -262,7 +262,7 @@ class RandomStates::Source::PathSource final : public Source {
   int distance_;
   SolvableDraws draws_;
   bool is_walked_ = false;
-  int searches_ = 0;  // for the current draw
+  int searches_ = 0;  // searches for the current draw
   int farthest_ = 0;  // greatest distance of a state solved for the current draw
 };
 

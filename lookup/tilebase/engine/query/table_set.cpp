@@ -101,14 +101,14 @@ struct TableSet::Routes {
     try {
       return symmetry_taking(puzzle, from, to);
     } catch (const std::length_error&) {
-      return std::nullopt;  // too many symmetries to search: only plain relabelling answers
+      return std::nullopt;  // The symmetries are too many to search: only plain relabelling answers.
     }
   }
 
   const Puzzle& puzzle;
   std::vector<std::unique_ptr<LazyTable>> goals;
   ByBlankCell plain_routes;
-  std::vector<Route> exact_routes;  // with equal tiles: one route for each table
+  std::vector<Route> exact_routes;  // element: a route for each table, with equal tiles
   const Route no_route;
   Lazy<ByBlankCell> mirror_routes;
 };

@@ -150,7 +150,7 @@ class LargeView {
 
   const LargeTable* table_;
   Relabel relabel_;
-  SlideWalk::Directions directions_{};  // for slides: the table's directions, in the order of the moves
+  SlideWalk::Directions directions_{};  // directions of a table of slides, in the order of the moves
 };
 
 /// Returns each allowed move with the distance of the state after it, in the order of the moves. `distance_of(state)`

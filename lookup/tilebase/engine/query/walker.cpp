@@ -9,24 +9,7 @@
 namespace tilebase {
 namespace {
 
-constexpr unsigned next_shift = 32;
-constexpr unsigned count_shift = 56;
-constexpr std::uint64_t next_mask = 0xFFFFFF;
-constexpr std::uint32_t unfinished = 0xFE;  // in place of a count: only the first move and the state after it are known
-
-std::uint32_t moves_of(std::uint64_t entry) {
-  return static_cast<std::uint32_t>(entry);
-}
-std::uint32_t next_of(std::uint64_t entry) {
-  return static_cast<std::uint32_t>((entry >> next_shift) & next_mask);
-}
-std::uint32_t count_of(std::uint64_t entry) {
-  return static_cast<std::uint32_t>(entry >> count_shift);
-}
-
-std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t count) {
-  return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
-}
+constexpr std::uint32_t unfinished = 0xFE;  // replaces a count: only the first move and the state after it are known
 
 }  // namespace
 
@@ -40,7 +23,7 @@ Walker::Walker(Puzzle puzzle, const Relabel& relabel, const CompactIndex& index)
       unsolvable_place_(index.size()) {}
 
 std::size_t Walker::worth(const GoalView& goal) {
-  // Instructions, on average of built-in puzzles (tests/bench/README.md).
+  // Instructions, on average of built-in puzzles (tests/bench/tables.md).
   constexpr double per_state = 60;
   constexpr double per_neighbour = 20;
   constexpr double per_step_of_a_path = 350;
@@ -137,24 +120,6 @@ void Walker::build_spellings() {
     std::memcpy(&letters_[byte], letters.data(), letters.size());
   }
 }
-
-template <class Symbol>
-Symbol* Walker::write(Place place, Symbol* out, const Spelling& spelling) const {
-  static_assert(sizeof(Symbol) == 1);
-  const std::size_t symbols_per_byte = 8 / move_bits_;
-  while (true) {
-    const std::uint64_t entry = entries_[place];
-    const std::uint32_t moves = moves_of(entry);
-    for (std::size_t byte = 0; byte < 4; ++byte)
-      std::memcpy(out + byte * symbols_per_byte, &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
-    out += count_of(entry);
-    place = next_of(entry);
-    if (place == goal_place_) return out;
-  }
-}
-
-template MoveId* Walker::write(Place, MoveId*, const Spelling&) const;
-template char* Walker::write(Place, char*, const Spelling&) const;
 
 int Walker::distance_from(Place place) const {
   std::uint32_t distance = count_of(entries_[place]);

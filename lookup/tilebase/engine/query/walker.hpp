@@ -41,13 +41,14 @@
 //
 // Costs for each goal of the 8-puzzle: 8 bytes for each of 181,440 states (1.5 MB, and 0.9 MB while they are computed)
 // and 20 million instructions, as many as some 2,700 paths step by step. Solver computes the entries after as many
-// paths, or when Solver::prepare_for() announces so many: see worth(). Gains (tests/bench/README.md): a path from a
+// paths, or when Solver::prepare_for() announces so many: see worth(). Gains (tests/bench/tables.md): a path from a
 // parsed state takes 18 ns instead of 1.3 us. A million boards take 41 ms instead of 110 ms if 64 boards at a time are
 // parsed, then the entries of all 64 prefetched, then all 64 paths written: an entry arrives from memory while other
 // boards are processed.
 
 #pragma once
 
+#include <cstring>
 #include <optional>
 #include <vector>
 
@@ -108,7 +109,31 @@ class Walker {
   /// Symbols of each value of a byte of moves: move numbers or letters, four bytes each, padded with zeros.
   using Spelling = std::array<std::uint32_t, 256>;
   template <class Symbol>
-  Symbol* write(Place place, Symbol* out, const Spelling& spelling) const;
+  Symbol* write(Place place, Symbol* out, const Spelling& spelling) const {
+    static_assert(sizeof(Symbol) == 1);
+    const std::size_t symbols_per_byte = 8 / move_bits_;
+    while (true) {
+      const std::uint64_t entry = entries_[place];
+      const std::uint32_t moves = moves_of(entry);
+      for (std::size_t byte = 0; byte < 4; ++byte)
+        std::memcpy(out + byte * symbols_per_byte, &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
+      out += count_of(entry);
+      place = next_of(entry);
+      if (place == goal_place_) return out;
+    }
+  }
+
+  static constexpr unsigned next_shift = 32;
+  static constexpr unsigned count_shift = 56;
+  static constexpr std::uint64_t next_mask = 0xFFFFFF;
+  static std::uint32_t moves_of(std::uint64_t entry) { return static_cast<std::uint32_t>(entry); }
+  static std::uint32_t next_of(std::uint64_t entry) {
+    return static_cast<std::uint32_t>((entry >> next_shift) & next_mask);
+  }
+  static std::uint32_t count_of(std::uint64_t entry) { return static_cast<std::uint32_t>(entry >> count_shift); }
+  static std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t count) {
+    return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
+  }
 
   Puzzle puzzle_;
   Relabel relabel_;

@@ -125,7 +125,7 @@ std::vector<PackedWord> repeated_words(const Moves& moves, int start, int length
     const std::size_t next_words = walks.size() * static_cast<std::size_t>(moves.moves());
     if (count > 2 && next_words > rest) break;
     rest -= std::min(rest, next_words);
-    std::vector<Walk> longer;  // in the order of their words
+    std::vector<Walk> longer;  // longer walks in the order of their words
     for (const Walk& walk : walks)
       for (int move = 0; move < moves.moves(); ++move) {
         const int to = moves.after(walk.place, move);
@@ -184,7 +184,7 @@ void Automaton::build(const Moves& moves, int length, std::size_t most_words) {
     StateId longest_end = 0;
   };
   constexpr std::uint32_t no_child = 0;
-  constexpr std::uint32_t end_of_word = forbidden;  // in place of a child: no word goes on, so there is no node
+  constexpr std::uint32_t end_of_word = forbidden;  // stands in place of a child: no word goes on, so there is no node
   const auto roots = static_cast<std::size_t>(moves.places());
   const auto move_count = static_cast<std::size_t>(moves.moves());
   std::vector<Node> nodes(roots);

@@ -49,7 +49,7 @@ class Automaton {
   void build(const Moves& moves, int length, std::size_t most_words);
 
   StateId moves_;              // number of moves
-  std::vector<StateId> next_;  // by state and move
+  std::vector<StateId> next_;  // indices: state, move
 };
 
 }  // namespace tilebase

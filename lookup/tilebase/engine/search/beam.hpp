@@ -145,7 +145,7 @@ class Beam {
   /// equal children the first are kept, so that every machine keeps the same children. Their order stays.
   std::size_t keep_best(std::size_t width, int least) {
     const auto above_least = [&](const BeamChild& child) { return static_cast<std::size_t>(child.score - least); };
-    IntVector<std::size_t> count_by_score;  // by the score above the least
+    IntVector<std::size_t> count_by_score;  // index: score above the least
     for (const BeamRange& range : ranges_)
       for (const BeamChild& child : range.children) {
         const std::size_t score = above_least(child);
@@ -213,10 +213,10 @@ class Beam {
   Meter& meter_;
   typename Guide::Members members_;
   typename Guide::Members next_;                  // members of the next beam
-  std::vector<BeamRange> ranges_;                 // of the members
-  BeamChild best_{{}, INT_MAX};                   // with the lowest score of all beams
+  std::vector<BeamRange> ranges_;                 // ranges of the members
+  BeamChild best_{{}, INT_MAX};                   // child with the lowest score of all beams
   int best_at_ = 0;                               // number of moves before the last move of `best_`
-  std::vector<std::vector<BeamOrigin>> origins_;  // of all members of all beams, by the number of moves from 1 on
+  std::vector<std::vector<BeamOrigin>> origins_;  // origins of all beams' members, by the number of moves
 };
 
 }  // namespace tilebase

@@ -87,7 +87,7 @@ Result<void> BeamThread::widen() try {
   while (!is_done_ && !is_short_() && thread_meter.time_left() > std::chrono::nanoseconds(0)) {
     is_busy_ = beams_.can_widen(thread_meter);
     if (!is_busy_) {
-      rest(std::chrono::milliseconds(5));  // until the deepening search uses better tables
+      rest(std::chrono::milliseconds(5));  // waits until the deepening search uses better tables
     } else if (auto result = beams_.widen(thread_meter, true); !result) {
       has_failed_ = true;
       return result;

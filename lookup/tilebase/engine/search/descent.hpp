@@ -299,7 +299,7 @@ class Descent {
   int length_ = 0;
   int excluded_move_ = -1;
   Path path_;
-  std::shared_ptr<const std::vector<Prefix>> prefixes_;  // of the last search in threads
+  std::shared_ptr<const std::vector<Prefix>> prefixes_;  // prefixes of the last search in threads
   std::function<bool()> stop_;  // set for a search of prefixes: whether its result is no longer needed
   std::optional<Error> error_;  // the error of Outcome::failure
 };

@@ -39,8 +39,8 @@ class Automata {
   /// Length of the words, as `build` takes it, with the conditions to build the automaton.
   struct Words {
     std::size_t length;
-    std::uint64_t cost;                 // of searches so far, in the units of the ladder
-    std::chrono::milliseconds time{0};  // that a search must have left
+    std::uint64_t cost;                 // cost of searches so far, in the units of the ladder
+    std::chrono::milliseconds time{0};  // time that a search must have left
   };
 
   /// Requires up to `max_automata` lengths, in ascending order; the first has no conditions. `build(length)` returns an
@@ -81,7 +81,7 @@ class Ladder {
   const Tables& tables() const { return *tables_; }
 
   /// Creates a ladder over the same tables in the state before its first search.
-  std::shared_ptr<const Ladder> unused() const { return std::make_shared<const Ladder>(tables_); }
+  std::shared_ptr<const Ladder> fresh_copy() const { return std::make_shared<const Ladder>(tables_); }
 
   /// Returns the tables of a rung. The first call generates or reads its tables in up to `threads` threads, each of
   /// which calls check() every few milliseconds. If check() throws, the exception is passed on and no table is kept.
@@ -125,7 +125,7 @@ class Ladder {
   }
 
   std::shared_ptr<const Tables> tables_;
-  mutable std::array<std::atomic<std::uint64_t>, most_rungs> spent_{};  // by rung
+  mutable std::array<std::atomic<std::uint64_t>, most_rungs> spent_{};  // index: rung
   mutable std::atomic<std::uint64_t> cost_of_bounds_ = 0;
   mutable std::atomic<std::size_t> highest_used_ = 0;
   mutable std::atomic<std::size_t> longest_words_ = 0;

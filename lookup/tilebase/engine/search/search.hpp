@@ -107,7 +107,7 @@ class Search {
     std::vector<MoveDistance> moves;
     for (const auto& [move, next] : goals().front().successors(start)) {
       MoveDistance& each = moves.emplace_back(MoveDistance{move, std::nullopt});
-      if (!nearest->distance) continue;  // nor can a state after a move reach a goal
+      if (!nearest->distance) continue;  // A state after a move cannot reach a goal either.
       if (goals().front().has_inverses()) {
         const auto distance = distance_after(*nearest, start, move, next);
         if (!distance) return distance.error();
@@ -150,7 +150,8 @@ class Search {
     Answer(const Search& search, const Budget& limits)
         : budget(limits.start_clock()),
           meter(budget),
-          goals(budget.states == UINT64_MAX ? search.goals_ : std::make_shared<const Goals>(unused(search.goals()))) {}
+          goals(budget.states == UINT64_MAX ? search.goals_
+                                            : std::make_shared<const Goals>(fresh_copies(search.goals()))) {}
 
     Budget budget;
     Meter meter;
@@ -178,13 +179,13 @@ class Search {
   };
 
   /// Returns copies of goals whose ladders have no traces of earlier searches. Copies share a ladder if the goals do.
-  static Goals unused(const Goals& goals) {
+  static Goals fresh_copies(const Goals& goals) {
     Goals copies = goals;
-    std::vector<std::array<decltype(Goal::ladder), 2>> ladders;  // used, unused: a few
+    std::vector<std::array<decltype(Goal::ladder), 2>> ladders;  // pairs of a ladder and its fresh copy; a few
     for (Goal& goal : copies) {
       auto match =
           std::find_if(ladders.begin(), ladders.end(), [&](const auto& pair) { return pair[0] == goal.ladder; });
-      if (match == ladders.end()) match = ladders.insert(match, {goal.ladder, goal.ladder->unused()});
+      if (match == ladders.end()) match = ladders.insert(match, {goal.ladder, goal.ladder->fresh_copy()});
       goal.ladder = (*match)[1];
     }
     return copies;

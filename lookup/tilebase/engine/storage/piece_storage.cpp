@@ -62,7 +62,7 @@ class PieceStorage : public Storage {
                              [](std::uint64_t byte, const Extent& extent) { return byte < extent.end; });
   }
 
-  std::vector<Extent> extents_;  // in ascending order
+  std::vector<Extent> extents_;  // extents in ascending order
 };
 
 }  // namespace

@@ -114,7 +114,7 @@ class MemoryStorage : public Storage {
   Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
 
  private:
-  std::vector<std::uint8_t> buffer_;  // empty if the bytes belong to the caller
+  std::vector<std::uint8_t> buffer_;  // bytes; none if they belong to the caller
   std::span<const std::uint8_t> bytes_;
   std::string name_;
 };

@@ -15,9 +15,9 @@
 namespace tilebase::format {
 
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'T', 'I', 'L', 'E', 'B', '\r', '\n'};
-inline constexpr std::uint32_t version = 1;        // compressed, read as a whole: CompressedArrays
-inline constexpr std::uint32_t block_version = 2;  // in blocks, read as needed: BlockTable
-inline constexpr std::uint32_t group_version = 3;  // the same, with a numbering by groups in the head
+inline constexpr std::uint32_t version = 1;        // is compressed and read as a whole: CompressedArrays
+inline constexpr std::uint32_t block_version = 2;  // has blocks, which are read as needed: BlockTable
+inline constexpr std::uint32_t group_version = 3;  // has blocks, and a numbering by groups in the head
 inline constexpr std::uint8_t no_tile = 0xFF;
 inline constexpr std::size_t max_farthest = 65534;  // sixteen bits; all ones means unreachable
 inline constexpr std::uint64_t max_entries = std::uint64_t{1} << 48U;

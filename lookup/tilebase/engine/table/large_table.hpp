@@ -99,9 +99,9 @@ class LargeTable {
   }
 
   const StoredTable& stored_;
-  std::optional<SlideWalk> slides_;           // for a board of slides
-  std::optional<BoardIndex> boards_;          // for a puzzle with equal tiles
-  std::shared_ptr<const GroupIndex> groups_;  // for any other puzzle
+  std::optional<SlideWalk> slides_;           // walk on a board of slides
+  std::optional<BoardIndex> boards_;          // index of a puzzle with equal tiles
+  std::shared_ptr<const GroupIndex> groups_;  // index of any other puzzle
   MadeDistances made_;                        // distances of a table without a file
 };
 

@@ -14,7 +14,7 @@ namespace tilebase {
 /// Distances of all states that a GroupIndex numbers, in memory: a table that was made at once, without a file.
 struct MadeDistances {
   std::shared_ptr<const GroupIndex> index;
-  PackedArray distances;                 ///< by number; all ones if the goal cannot be reached
+  PackedArray distances;                 ///< distance of each number; all ones if the goal cannot be reached
   std::vector<std::uint64_t> histogram;  ///< number of states by distance
 };
 

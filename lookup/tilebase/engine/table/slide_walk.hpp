@@ -92,7 +92,7 @@ class SlideWalk {
   std::uint64_t goal_index_;
   IntArray<std::uint8_t, max_places> cell_at_{};   // cell, by place
   IntArray<std::uint8_t, max_places> is_odd_{};    // bit 0 of the distance, by the blank's place
-  IntArray<std::uint64_t, max_places> weights_{};  // of the digits in `pair`, by position in the order
+  IntArray<std::uint64_t, max_places> weights_{};  // weights of the digits in `pair`, by position in the order
   IntArray<IntArray<std::int8_t, SlideBoard::directions>, max_places>
       to_{};  // place of the blank after a move; -1 at the border
 };

@@ -19,7 +19,7 @@ namespace {
 
 /// Whether a path leads to something that is neither a regular file nor a folder.
 bool is_special(const std::string& path) {
-  std::error_code error;  // ignored: reading the file reports it
+  std::error_code error;  // Reading the file reports the error.
   const std::filesystem::file_status status = std::filesystem::status(path, error);
   return !error && std::filesystem::is_other(status);
 }
@@ -72,7 +72,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
 }
 
 Result<StoredTable> load_table(const std::string& path) {
-  std::error_code error;  // ignored: reading the file reports it
+  std::error_code error;  // Reading the file reports the error.
   if (path != "-" && std::filesystem::is_regular_file(path, error)) {
     auto file = FileStorage::open(path);
     if (!file) return file.error();

@@ -7,8 +7,8 @@ namespace tilebase {
 namespace {
 
 constexpr std::size_t most_short_words = 4'000;
-constexpr std::size_t most_cost = 5'000;        // of a stored word, in moves
-constexpr std::size_t most_products = 100'000;  // of two stored words
+constexpr std::size_t most_cost = 5'000;        // maximum length of a stored word, in moves
+constexpr std::size_t most_products = 100'000;  // maximum number of products of two stored words
 
 }  // namespace
 

@@ -60,7 +60,7 @@ class ChainWords {
 
   int cells_;
   std::vector<Permutation> letters_;
-  std::vector<std::vector<Entry>> table_;  // by level and point; without a word if there is none
+  std::vector<std::vector<Entry>> table_;  // indices: level, point; an entry without a word if there is none
 };
 
 }  // namespace tilebase

@@ -11,8 +11,8 @@
 namespace tilebase {
 namespace {
 
-constexpr std::size_t most_word_moves = 200'000;  // of a word of three tiles
-constexpr std::size_t most_cuts = 100;            // of a round
+constexpr std::size_t most_word_moves = 200'000;  // maximum length of a word of three tiles
+constexpr std::size_t most_cuts = 100;            // maximum number of cuts of a round
 
 /// Returns the cells whose tiles a permutation moves.
 CellMask moved_cells(const Permutation& to, int cells) {
@@ -213,7 +213,7 @@ void FirstPaths::add_brackets(Words& words) const {
   if (has_inverses) return;
   constexpr std::size_t most_words = 2'000;
   constexpr std::size_t most_rounds = 12;
-  std::vector<std::pair<std::size_t, Word>> rounds;  // with their costs
+  std::vector<std::pair<std::size_t, Word>> rounds;  // rounds with their costs
   std::vector<Word> short_words{{}};
   for (std::size_t i = 0; i < short_words.size() && short_words.size() < most_words; ++i)
     for (std::size_t letter = 0; letter < words.letters.size(); ++letter) {
@@ -328,7 +328,7 @@ void FirstPaths::find_rings(Words& words) const {
 
   // Dijkstra's search by the cost: a triple gives triples that cost a bracket more.
   add_brackets(words);
-  std::vector<std::vector<std::uint32_t>> triples(1);  // by cost
+  std::vector<std::vector<std::uint32_t>> triples(1);  // index: cost
   const auto add_triple = [&](std::size_t cost, std::size_t triple) {
     if (cost >= triples.size()) triples.resize(cost + 1);
     triples[cost].push_back(static_cast<std::uint32_t>(triple));
@@ -528,13 +528,13 @@ std::optional<Path> FirstPaths::path_by_words(const State& labelled, const GoalL
 
 /// Returns a path of slides to a state whose tiles have the numbers of their cells; nullopt if slides do not solve the
 /// state, or are not among the moves.
-std::optional<Path> FirstPaths::slides(const State& numbered, int blank) const {
+std::optional<Path> FirstPaths::slides(const State& state, int blank) const {
   const SlideBoard board(rows_, cols_);
   const TargetBuilder target(identity_permutation(), moves_.cells());
-  const auto directions = path_line_by_line(board, numbered, target, blank);
+  const auto directions = path_line_by_line(board, state, target, blank);
   if (!directions) return std::nullopt;
   Path path;
-  int cell = numbered.lane_of(blank);
+  int cell = state.lane_of(blank);
   for (const MoveId direction : *directions) {
     const int to = board.neighbour(cell, direction);
     Permutation slide = identity_permutation();
@@ -550,8 +550,8 @@ std::optional<Path> FirstPaths::slides(const State& numbered, int blank) const {
 
 /// Returns a state whose tiles have the numbers of the cells where they may go, and the blank's goal cell; nullopt if
 /// there is no room for some tile.
-std::optional<State> FirstPaths::numbered(const State& labelled, const GoalLabels& labels, const HomeReach& walks,
-                                          int& goal_cell) const {
+std::optional<State> FirstPaths::number_tiles(const State& labelled, const GoalLabels& labels, const HomeReach& walks,
+                                              int& goal_cell) const {
   if (labels.is_identity()) {
     goal_cell = labels.blank;
     return labelled;
@@ -559,7 +559,7 @@ std::optional<State> FirstPaths::numbered(const State& labelled, const GoalLabel
   const int blank = labelled.lane_of(labels.blank);
   for (CellMask rest = labels.blank_homes() & walks.places(); rest != 0; rest &= rest - 1) {
     goal_cell = std::countr_zero(rest);
-    Permutation swap = identity_permutation();  // as if the blank had gone to its goal cell
+    Permutation swap = identity_permutation();  // exchanges tiles as if the blank had gone to its goal cell
     std::swap(swap[blank], swap[goal_cell]);
     const State moved = compose(labelled, swap);
     const CellMask cells = ~CellMask{0} >> (max_cells - static_cast<unsigned>(moves_.cells()));
@@ -575,7 +575,7 @@ std::optional<Path> FirstPaths::path_by_slides(const State& labelled, const Goal
   if (rows_ < 2 || cols_ < 2) return std::nullopt;
   int blank = 0;
   const auto slid = [&](const State& state) -> std::optional<Path> {
-    auto tiles = numbered(state, labels, walks, blank);
+    auto tiles = number_tiles(state, labels, walks, blank);
     if (!tiles) return std::nullopt;
     if (auto path = slides(*tiles, blank)) return path;
     for (int one = 0; one < moves_.cells(); ++one)

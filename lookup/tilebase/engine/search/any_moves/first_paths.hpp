@@ -68,12 +68,12 @@ class FirstPaths {
     std::size_t round;
     std::size_t cut;   // number of letters before the cut
     Permutation from;  // lane c is the cell that they bring to cell c
-    std::size_t cost;  // of the round, in moves
+    std::size_t cost;  // cost of the round, in moves
   };
   /// Word that moves the tiles of three cells in a ring, by its outer bracket, the next triple, and so on.
   struct Ring {
     std::uint32_t inner = 0;  // number of the triple inside of the bracket; or of a word
-    std::uint32_t cost = 0;   // of the whole word, in moves; 0 if there is none
+    std::uint32_t cost = 0;   // cost of the whole word, in moves; 0 if there is none
     std::uint16_t bracket = 0;
     bool is_word = false;
   };
@@ -117,16 +117,16 @@ class FirstPaths {
   std::optional<Word> word_of_rings(Permutation homes, const Words& words) const;
   void append_ring(int a, int b, int c, const Words& words, Word& word) const;
   std::optional<Path> path_by_slides(const State& labelled, const GoalLabels& labels, const HomeReach& walks) const;
-  std::optional<State> numbered(const State& labelled, const GoalLabels& labels, const HomeReach& walks,
-                                int& goal_cell) const;
-  std::optional<Path> slides(const State& numbered, int blank) const;
+  std::optional<State> number_tiles(const State& labelled, const GoalLabels& labels, const HomeReach& walks,
+                                    int& goal_cell) const;
+  std::optional<Path> slides(const State& state, int blank) const;
   void append_move(Path& path, std::vector<int>& places, MoveId move) const;
   Path shortened(const Path& path, int place) const;
 
   const MoveSet& moves_;
-  int rows_ = 0;  // of a full rectangle with its cells in reading order; 0 for any other layout
+  int rows_ = 0;  // rows of a full rectangle with its cells in reading order; 0 for any other layout
   int cols_ = 0;
-  mutable IntArray<Lazy<SharedWords>, max_cells> words_;  // by home
+  mutable IntArray<Lazy<SharedWords>, max_cells> words_;  // index: home
 };
 
 }  // namespace tilebase

@@ -177,8 +177,8 @@ class ViewGuide {
   const Automaton& automaton_;
   const NearStates& near_states_;
   std::vector<const TableView*> views_;
-  ViewMoves view_moves_;                                  // of the views
-  std::vector<std::vector<std::size_t>> views_of_label_;  // with regions; else empty
+  ViewMoves view_moves_;                                  // moves of the views
+  std::vector<std::vector<std::size_t>> views_of_label_;  // index: label; empty without regions
   std::array<StateSet, 3> seen_;                          // children of this beam and of the two beams before
 };
 

@@ -78,7 +78,7 @@ class GeneralStore {
  private:
   std::shared_ptr<const GeneralMoves> moves_;
   std::shared_ptr<const RowFile> file_;
-  mutable IntArray<Lazy<std::shared_ptr<const ViewLadder>>, max_cells> ladders_;  // by the blank's goal cell, or 0
+  mutable IntArray<Lazy<std::shared_ptr<const ViewLadder>>, max_cells> ladders_;  // index: the blank's goal cell, or 0
 };
 
 /// Answers about one target of any puzzle, by the greatest value of many views of pattern tables (greatest_bound.hpp).

@@ -85,7 +85,7 @@ class GreatestBound {
   struct Child {
     ViewPlace first;  // the prefetched entry of the first view that may cut the child
     Automaton::StateId state;
-    int place;  // after the move
+    int place;  // place after the move
     MoveId move;
     bool is_cut;
     static constexpr Slack slack{};
@@ -116,13 +116,13 @@ class GreatestBound {
   const MoveSet& moves_;
   const Views* views_ = nullptr;  // the tables of the rung; null until they are needed
   int length_ = 0;
-  std::vector<ViewPlace> places_;      // by depth and view
-  std::vector<int> sums_;              // by depth and cover
-  std::vector<std::uint16_t> orders_;  // by depth: the views that may cut a child
-  std::vector<Child> children_;        // by depth and number of the child
-  Path path_;                          // by depth: the move to the next depth
-  std::vector<int> place_of_depth_;    // by depth: the place, which selects the effects of moves
-  std::vector<State> states_;          // by depth: the state of labels, for depths up to last_state_
+  std::vector<ViewPlace> places_;      // indices: depth, view
+  std::vector<int> sums_;              // indices: depth, cover
+  std::vector<std::uint16_t> orders_;  // views that may cut a child, by depth
+  std::vector<Child> children_;        // indices: depth, number of the child
+  Path path_;                          // move from each depth to the next
+  std::vector<int> place_of_depth_;    // place of each depth, which selects the effects of moves
+  std::vector<State> states_;          // state of labels, by depth, for depths up to last_state_
   int last_state_ = 0;
 };
 

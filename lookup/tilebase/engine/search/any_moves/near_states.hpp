@@ -63,8 +63,8 @@ class NearStates {
     std::uint8_t move;
   };
 
-  NumberMap<std::uint64_t> numbers_;  // from the hash to the number
-  std::vector<NearState> states_;     // by number, in the order of their distances; the match is the first
+  NumberMap<std::uint64_t> numbers_;  // number of each hash
+  std::vector<NearState> states_;     // states in the order of their distances; the match is the first
 };
 
 }  // namespace tilebase

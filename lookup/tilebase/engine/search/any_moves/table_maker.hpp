@@ -36,7 +36,7 @@ namespace tilebase {
 
 /// Limits of the tables of a rung.
 struct RungLimits {
-  std::uint64_t entries;     ///< of one table; those of covers may have twice as many
+  std::uint64_t entries;     ///< maximum entries of one table; those of covers may have twice as many
   int patterns;              ///< number of runs of tiles
   std::size_t enough_views;  ///< number of views, of the inverse, too, after which no further table is made
 

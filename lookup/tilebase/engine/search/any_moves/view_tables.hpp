@@ -92,8 +92,8 @@ class ViewTables {
   std::shared_ptr<const RowFile> file_;  // null if no file has tables for the target
   mutable Lazy<Reach> reach_;
   mutable Lazy<std::array<TableSize, max_rungs>> sizes_;  // once a rung has been generated
-  mutable Lazy<BlankDetail> detail_;                      // of the tables of all rungs
-  mutable Lazy<int> center_;                              // of the first run of the rungs 1 and 2
+  mutable Lazy<BlankDetail> detail_;                      // detail of the tables of all rungs
+  mutable Lazy<int> center_;                              // center of the first run of the rungs 1 and 2
   mutable std::array<Lazy<Views>, max_rungs> views_;
   mutable std::array<Lazy<Views>, guides - 1> compact_guides_;
   mutable Lazy<NearStates> near_states_;

@@ -53,10 +53,10 @@ class TableView {
 
   const RowTable* table_;
   bool depends_on_blank_ = false;
-  std::vector<std::uint16_t> columns_;  // by place and move of the state: the column of the renamed move
+  std::vector<std::uint16_t> columns_;  // column of the renamed move, by place and move of the state
   Permutation symmetry_;
-  IntArray<std::uint8_t, max_cells> number_of_label_{};  // by label: its number in the pattern
-  std::vector<std::uint8_t> labels_;                     // by number in the pattern
+  IntArray<std::uint8_t, max_cells> number_of_label_{};  // number of each label in the pattern
+  std::vector<std::uint8_t> labels_;                     // index: number in the pattern
   CellMask label_bits_ = 0;
 };
 
@@ -120,8 +120,8 @@ class ViewMoves {
 
   int moves_ = 0;
   std::vector<Table> tables_;
-  std::vector<std::uint16_t> table_of_;  // by view
-  std::vector<std::uint16_t> columns_;   // by place and move, and view
+  std::vector<std::uint16_t> table_of_;  // index: view
+  std::vector<std::uint16_t> columns_;   // indices: place and move, view
 };
 
 /// Sums of views, for slides. A *cover* is a list of views that follow each tile once, by tables that know the blank's
@@ -152,7 +152,7 @@ class ViewCovers {
 
  private:
   std::vector<std::vector<std::uint16_t>> covers_;
-  std::vector<std::uint16_t> view_of_;  // by label and cover
+  std::vector<std::uint16_t> view_of_;  // indices: label, cover
 };
 
 /// Pattern tables of a target with all their views. The greatest value or, if there are covers, the greatest sum of a
@@ -160,8 +160,8 @@ class ViewCovers {
 struct Views {
   std::vector<std::shared_ptr<const RowTable>> tables;
   std::vector<TableView> views;          ///< the views of each table are neighbours
-  ViewMoves moves;                       ///< of the views
-  ViewCovers covers;                     ///< for slides alone
+  ViewMoves moves;                       ///< moves of the views
+  ViewCovers covers;                     ///< covers for slides alone
   std::vector<TableView> inverse_views;  ///< views of the inverse of a state, where they pay
 };
 

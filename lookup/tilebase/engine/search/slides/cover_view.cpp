@@ -8,7 +8,7 @@
 namespace tilebase {
 
 CoverView::CoverView(const Covers& contents, const SlideGoal& goal) : goal_(goal) {
-  std::vector<std::size_t> numbers;  // by part, its number in `contents`
+  std::vector<std::size_t> numbers;  // number of each part in `contents`
   const auto part_bit = [&](std::size_t number) {
     const auto match = std::find(numbers.begin(), numbers.end(), number);
     const Parts bit = Parts{1} << (match - numbers.begin());
@@ -38,7 +38,7 @@ Result<void> CoverView::place(const State& state, PartPosition* positions) const
   for (int number = 0; number < parts(); ++number) {
     const Part& part = parts_[number];
     CellMask set = 0;
-    IntArray<std::uint8_t, max_cells> number_in;  // by cell of the table, the number of the pattern's tile in it
+    IntArray<std::uint8_t, max_cells> number_in;  // number of the pattern's tile in each cell of the table
     for (int cell = 0; cell < cells; ++cell) {
       const std::uint8_t home = goal_.cell_of[state[cell]];
       if (home == SlideGoal::no_cell || (part.homes & bit_of(home)) == 0) continue;

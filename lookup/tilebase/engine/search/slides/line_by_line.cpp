@@ -167,8 +167,8 @@ class LineByLine {
   int blank_;
   State state_;
   State goal_;
-  Path path_;  // from the start to state_
-  // By key, the direction of the last move to the key, or `unseen` or `first_key`; and the queue of the search, which
+  Path path_;  // path from the start to state_
+  // Direction of the last move to each key, or `unseen` or `first_key`; and the queue of the search, which
   // has at most every pair of cells, or every triple of a window.
   std::vector<std::uint8_t> last_move_;
   IntArray<Key, std::size_t{max_cells} * max_cells> queue_;

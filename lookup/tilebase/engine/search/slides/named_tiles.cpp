@@ -59,7 +59,7 @@ std::optional<int> NamedTiles::distance(const State& state) const {
 }
 
 std::vector<Target> NamedTiles::placements_at(std::optional<int> distance) const {
-  IntArray<std::uint8_t, PatternRows::most_tiles> tile_of{};  // by number in the pattern
+  IntArray<std::uint8_t, PatternRows::most_tiles> tile_of{};  // index: number in the pattern
   int blank_tile = -1;
   for (int tile = 0; tile < cells_; ++tile) {
     if (number_[tile] < PatternRows::most_tiles) tile_of[number_[tile]] = static_cast<std::uint8_t>(tile);

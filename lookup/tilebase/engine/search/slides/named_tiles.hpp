@@ -47,9 +47,9 @@ class NamedTiles {
   static constexpr std::uint8_t blank = 0xFE;
 
   int cells_ = 0;
-  Permutation from_ = identity_permutation();  // by cell of the table: the cell of the board
+  Permutation from_ = identity_permutation();  // cell of the board for each cell of the table
   IntArray<std::uint8_t, max_cells>
-      number_{};  // by tile: its number in the pattern; unnamed; or blank, if that matters
+      number_{};  // number of each tile in the pattern; unnamed; or blank, if that matters
   std::shared_ptr<const RowTable> table_;
 };
 
@@ -84,7 +84,7 @@ class NamedTilesStore {
 
   Puzzle puzzle_;
   mutable Lazy<MoveSet> moves_;
-  mutable std::vector<Lazy<Kept>> kept_;  // by the named cells as bits; empty if none is kept
+  mutable std::vector<Lazy<Kept>> kept_;  // index: the named cells as bits; empty if none is kept
 };
 
 }  // namespace tilebase

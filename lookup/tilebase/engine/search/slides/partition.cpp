@@ -114,7 +114,7 @@ std::vector<Partition> halves(const SlideBoard& board, int blank) {
 }
 
 /// Sets of cells whose images form good partitions, best with the blank in a corner. A search for few nodes has found
-/// the sets (tests/bench/README.md).
+/// the sets (tests/bench/searches.md).
 constexpr CellMask threes_of_5x5[]{set_of(1, 2, 3), set_of(1, 2, 7), set_of(2, 3, 7),  set_of(2, 6, 7),
                                    set_of(2, 3, 8), set_of(6, 7, 8), set_of(8, 12, 13)};
 constexpr CellMask fours_of_5x5[]{set_of(1, 2, 6, 7), set_of(2, 3, 6, 7), set_of(1, 2, 3, 8), set_of(2, 3, 7, 8),

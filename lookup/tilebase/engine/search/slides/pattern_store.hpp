@@ -21,7 +21,7 @@ struct StoredPatterns {
   /// cells.
   StoredPatterns(const SlideBoard& board, int goal_blank);
 
-  std::vector<Pattern> patterns;  ///< in ascending order
+  std::vector<Pattern> patterns;  ///< patterns in ascending order
 
   /// Either every_goal: the patterns are those of stored_partitions(), and serve goals with the blank in any cell. Or
   /// the representative() of `goal_blank`: the patterns are those of the last rung of a search, serve goals with the

@@ -36,7 +36,7 @@
 //
 // A move of the blank to its goal cell counts 1/16, so it decides between states that are else alike.
 //
-// Pattern tables guide a beam no better on 5x5, and worse on larger boards (tests/bench/README.md).
+// Pattern tables guide a beam no better on 5x5, and worse on larger boards (tests/bench/large_boards.md).
 // tests/search/beam_guide_test.cpp has the formula once more, and tests/search/record.csv what beams find by it.
 
 namespace tilebase {
@@ -182,8 +182,8 @@ class SlideGuide {
   struct Lines {
     int length;
     int stride;
-    IntArray<std::uint8_t, max_cells> home;  // by tile: the line of its goal cell; no_cell for unnamed tiles
-    IntArray<CellMask, max_cells> place;     // by tile: bit i if its goal cell is cell i of its line
+    IntArray<std::uint8_t, max_cells> home;  // line of each tile's goal cell; no_cell for unnamed tiles
+    IntArray<CellMask, max_cells> place;     // element: bit i if the tile's goal cell is cell i of its line
   };
 
   /// Returns the hash of a member after the tile in cell `from` has moved to the blank's cell.
@@ -220,7 +220,7 @@ class SlideGuide {
   Lines rows_{board_.cols(), 1, {}, {}};
   Lines columns_{board_.rows(), board_.cols(), {}, {}};
   IntArray<IntArray<int, max_cells>, max_cells> scores_{};  // score of a tile in a cell, without conflicts
-  StateSet children_;                                       // of the current beam
+  StateSet children_;                                       // children of the current beam
 };
 
 /// Beams to a goal on a board of slides.

@@ -9,7 +9,7 @@ SlideGoal::SlideGoal(const std::shared_ptr<const PatternStore>& patterns_, int b
                      const Puzzle* puzzle)
     : patterns(patterns_), target(target_), blank(blank_) {
   const SlideBoard& board = patterns->board();
-  TargetBuilder subset(target);  // without the tiles that are too many to follow
+  TargetBuilder subset(target);  // target without the tiles that are too many to follow
   int named_tiles = 0;
   cell_of.fill(no_cell);
   for (int cell = 0; cell < board.cells(); ++cell) {

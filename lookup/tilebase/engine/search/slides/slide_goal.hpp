@@ -70,7 +70,7 @@ class SlideGoal {
   int blank;  ///< the tile number of the blank
   GoalCells cells;
   bool has_parity;                            ///< whether the blank has a single goal cell
-  IntArray<std::uint8_t, max_cells> cell_of;  ///< by tile; no_cell for the blank and unnamed tiles
+  IntArray<std::uint8_t, max_cells> cell_of;  ///< cell of each tile; no_cell for the blank and unnamed tiles
   std::shared_ptr<const SumLadder> ladder;
   Permutation to_ladder = identity_permutation();  ///< maps the board's cells to the cells of the ladder's goal
 

@@ -84,7 +84,7 @@ SumBound::Slack SumBound::start_slack(int remaining_moves) {
     slack[cover] = most_slack;
     if (cover >= view_->covers()) continue;
     const int cover_slack = remaining_moves - view_->sum(cover, positions_.data());
-    if (cover_slack > most_slack) continue;  // too great to cut any child
+    if (cover_slack > most_slack) continue;  // The slack is too great to cut any child.
     slack[cover] = static_cast<std::int8_t>(std::max(cover_slack, -1));
     loss_of_unnamed_[cover] = 1;
     for (CoverView::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)

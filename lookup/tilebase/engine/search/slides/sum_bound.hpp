@@ -257,7 +257,7 @@ class SumBound::Children {
   int blank_;
   int remaining_moves_;
   Slack slack_;
-  CoverView::Parts first_parts_;  // looked up before the other parts
+  CoverView::Parts first_parts_;  // parts to look up before the others
   std::array<Child, SlideBoard::directions> children_;
   Child* end_ = children_.data();
 };

@@ -133,7 +133,7 @@ const Covers& SumTables::at(std::size_t rung, std::size_t threads, const std::fu
 
 Covers SumTables::generate(const Rung& rung, std::size_t threads, const std::function<void()>& check) const {
   constexpr std::size_t lengths = PatternIndex::most_tiles + 1;
-  IntArray<std::shared_ptr<const PatternIndex>, lengths> indices;  // by number of tiles
+  IntArray<std::shared_ptr<const PatternIndex>, lengths> indices;  // index: number of tiles
   IntArray<std::unique_ptr<const PatternMoves>, lengths> moves;
   std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
   for (const auto& other : rungs_)

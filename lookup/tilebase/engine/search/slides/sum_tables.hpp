@@ -68,7 +68,7 @@ class SumTables {
 
  private:
   struct Rung {
-    std::vector<Partition> partitions;  // empty for tables in a file
+    std::vector<Partition> partitions;  // partitions; none for tables in a file
     // Estimates for the tables that no earlier rung has:
     std::uint64_t bytes = 0;  // upper limit of their memory
     std::chrono::nanoseconds time{0};

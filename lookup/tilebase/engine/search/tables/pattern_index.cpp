@@ -15,7 +15,7 @@ using SetKey = std::pair<std::uint64_t, std::uint64_t>;
 SetKey key_of(const SlideBoard& board, CellMask cells) {
   const auto cols = static_cast<unsigned>(board.cols());
   const CellMask row_mask = ~CellMask{0} >> (max_cells - cols);
-  const std::uint64_t base = bit_count(cells) + 1;  // to 32 cells the key fits: 32 rows have one tile, 16 rows eight
+  const std::uint64_t base = bit_count(cells) + 1;  // fits up to 32 cells: 32 rows have one tile, 16 rows eight
   SetKey key;
   for (int r = 0; r < board.rows(); ++r) {
     const CellMask row = cells >> (cols * static_cast<unsigned>(r)) & row_mask;

@@ -131,7 +131,7 @@ class PatternIndex {
   std::uint32_t places_ = 0;
   std::uint32_t stride_ = 0;
   std::vector<CellMask> ordered_sets_;
-  std::vector<CellSet> sets_;  // by number
+  std::vector<CellSet> sets_;  // index: number
   // The number of a set is the sum of two entries: sets with the same high cells have consecutive numbers. Past
   // max_region_cells cells, where the entries would be too many, there are none and low_mask_ is 0.
   unsigned low_bits_;

@@ -23,7 +23,7 @@ inline void no_check() {}
 
 /// Labels whose tiles a table follows, and how much it knows of the blank.
 struct LabelPattern {
-  std::vector<std::uint8_t> labels;  ///< in ascending order; never the blank of moves that depend on the blank
+  std::vector<std::uint8_t> labels;  ///< labels in ascending order; never the blank of moves that depend on the blank
   BlankDetail blank = BlankDetail::cell;
 
   friend bool operator==(const LabelPattern&, const LabelPattern&) = default;
@@ -62,7 +62,7 @@ class PatternRows {
   static Row row_of(Step step) { return step >> turn_bits; }
   static std::uint32_t turn_of(Step step) { return step & ((1U << turn_bits) - 1); }
 
-  static constexpr std::uint64_t most_step_entries = std::uint64_t{1} << 24U;  // of rows times columns
+  static constexpr std::uint64_t most_step_entries = std::uint64_t{1} << 24U;  // maximum of rows times columns
   static constexpr int most_tiles = 16;
   static constexpr std::uint64_t max_orders = 0xFFFF;
   static constexpr std::uint64_t max_rows = std::uint64_t{1} << (32U - turn_bits);
@@ -174,17 +174,17 @@ class PatternRows {
     Permutation to;
     CellMask places;
   };
-  std::vector<Effect> effects_;           // without the blank's cell, by column; with the places that allow it
-  std::vector<int> column_of_;            // without the blank's cell, by place and move
-  IntVector<CellMask> neighbours_;        // for regions, by cell
-  std::vector<int> sizes_;                // by number of a label in the pattern: number of its tiles
-  std::vector<Key> keys_;                 // by row
-  NumberMap<Key> numbers_;                // from the key to the row
-  std::vector<Step> steps_;               // by row and column
-  NumberMap<Key> turns_;                  // from a turn, as a key without a place, to its number
-  std::vector<std::uint64_t> turn_list_;  // by turn: four bits for each tile of a row, the place in the next row
-  std::vector<Word> words_;               // by order, ascending
-  std::vector<Order> orders_;             // by turn and order
+  std::vector<Effect> effects_;           // effects without the blank's cell, by column; with the places that allow it
+  std::vector<int> column_of_;            // column without the blank's cell, by place and move
+  IntVector<CellMask> neighbours_;        // neighbours of each cell, for regions
+  std::vector<int> sizes_;                // number of tiles of each label, by its number in the pattern
+  std::vector<Key> keys_;                 // index: row
+  NumberMap<Key> numbers_;                // number of each key's row
+  std::vector<Step> steps_;               // indices: row, column
+  NumberMap<Key> turns_;                  // number of each turn, which is a key without a place
+  std::vector<std::uint64_t> turn_list_;  // element: four bits for each tile of a row, its place in the next row
+  std::vector<Word> words_;               // words in ascending order
+  std::vector<Order> orders_;             // indices: turn, order
 };
 
 }  // namespace tilebase

@@ -136,7 +136,7 @@ class PatternSearch {
   Pattern pattern_;
   std::size_t words_;  // 64-bit words of a place, one bit for each order
   LargeArray<std::uint64_t> frontier_;
-  std::vector<std::uint8_t> has_frontier_;  // by place: whether its frontier may have entries
+  std::vector<std::uint8_t> has_frontier_;  // whether the frontier of each place may have entries
   LargeArray<std::uint64_t> visited_;
   LargeArray<std::uint64_t> bit_1_;
   std::unique_ptr<std::atomic_flag[]> locks_;

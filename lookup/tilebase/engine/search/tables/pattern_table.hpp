@@ -48,7 +48,7 @@ class PatternMoves {
   /// Move of one tile from a place to another place.
   struct Exit {
     std::uint32_t to;         ///< the place after the move
-    const OrderBits* orders;  ///< by rank of the order, the bit after the move; null if the move keeps all orders
+    const OrderBits* orders;  ///< bit after the move, by rank of the order; null if the move keeps all orders
   };
 
   /// Computes the moves of an index. O(places * moves).
@@ -73,10 +73,10 @@ class PatternMoves {
 
   std::shared_ptr<const PatternIndex> index_;
   std::vector<Exit> exits_;                                   // the moves from place 0, then from place 1, ...
-  std::vector<std::uint32_t> first_exit_;                     // by place; places + 1 elements
+  std::vector<std::uint32_t> first_exit_;                     // index: place; places + 1 elements
   IntArray<std::vector<std::uint32_t>, 2> places_by_parity_;  // places by parity
   IntArray<IntArray<OrderBits, max_cells>, PatternIndex::most_tiles>
-      bits_by_positions_;  // by the tile's position in the order before and after the move
+      bits_by_positions_;  // indices: the tile's position in the order before and after the move
 };
 
 /// Pattern table with one bit for each entry of a PatternIndex: bit 1 of the entry's value, the fewest moves of the
@@ -145,7 +145,7 @@ class PatternTable {
   std::shared_ptr<const PatternIndex> index_;
   Pattern pattern_;
   std::vector<std::uint64_t> histogram_;
-  LargeArray<std::uint8_t> bytes_;      // empty for a table in blocks
+  LargeArray<std::uint8_t> bytes_;      // bytes; none for a table in blocks
   std::optional<CachedBlocks> blocks_;  // null for a table in memory
   mutable Lazy<std::shared_ptr<const PatternTable>> copy_in_memory_;
 };

@@ -145,15 +145,15 @@ class RowSearch {
 
   const PatternRows& rows_;
   const RowSteps& steps_;
-  std::size_t words_;               // of 64 orders, for each row
-  LargeArray<std::uint64_t> bits_;  // of the next three, by row
+  std::size_t words_;               // number of words of 64 orders, for each row
+  LargeArray<std::uint64_t> bits_;  // bits of the next three, by row
   std::uint64_t* frontier_;         // orders reached at this level; some may have been visited before
   std::uint64_t* next_;             // orders reached at the next level
   std::uint64_t* visited_;
-  std::vector<std::uint8_t> is_reached_;  // by row: whether it has a frontier
+  std::vector<std::uint8_t> is_reached_;  // whether each row has a frontier
   std::vector<std::uint8_t> is_next_;
-  std::vector<std::size_t> unvisited_;      // by row: number of orders
-  std::vector<PatternRows::Order> orders_;  // of the row in hand
+  std::vector<std::size_t> unvisited_;      // number of orders of each row
+  std::vector<PatternRows::Order> orders_;  // orders of the row in hand
 };
 
 }  // namespace

@@ -33,8 +33,8 @@ class RowSteps {
   std::size_t orders_;
   std::vector<PatternRows::Step> into_;
   std::vector<std::size_t> first_;
-  std::vector<OrderBit> back_;              // by turn and order after the turn
-  std::vector<std::uint8_t> keeps_orders_;  // by turn
+  std::vector<OrderBit> back_;              // indices: turn, order after the turn
+  std::vector<std::uint8_t> keeps_orders_;  // index: turn
 };
 
 /// Pattern table of a target: for each state of the pattern, the fewest moves of any tiles to a match of the pattern: a
