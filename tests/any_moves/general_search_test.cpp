@@ -12,6 +12,7 @@
 #include "support/catch.hpp"
 #include "support/random_definitions.hpp"
 #include "support/sample_puzzles.hpp"
+#include "support/states.hpp"
 
 using namespace tilebase;
 using general_tests::AllDistances;
@@ -254,16 +255,6 @@ Puzzle rotations_of_sixteen() {
       .value();
 }
 
-/// The state after some random moves.
-State walked(const Puzzle& puzzle, int moves, std::mt19937& random) {
-  State state = puzzle.goal();
-  for (; moves > 0; --moves) {
-    const auto successors = puzzle.successors(state);
-    state = successors[random() % successors.size()].state;
-  }
-  return state;
-}
-
 }  // namespace
 
 TEST_CASE("paths of 16 cells lead to the goal, with any number of threads the same", "[.full]") {
@@ -273,9 +264,8 @@ TEST_CASE("paths of 16 cells lead to the goal, with any number of threads the sa
   const GeneralStore store(puzzle);
   const GeneralSearch search(store, puzzle.goal_target());
   for (int moves = 2; moves <= 12; moves += 2) {
-    const State start = walked(puzzle, moves, random);
-    Budget one;
-    one.threads = 1;
+    const State start = support::walked(puzzle, puzzle.goal(), moves, random);
+    Budget one{.threads = 1};
     Budget three;
     three.threads = 3;
     const auto path = search.path(start, one).value();
@@ -292,22 +282,20 @@ TEST_CASE("paths of 16 cells lead to the goal, with any number of threads the sa
 TEST_CASE("a limit of states ends a search at the same state each time, with a bound") {
   const Puzzle puzzle = rotations_of_sixteen();
   std::mt19937 random(52);
-  const State start = walked(puzzle, 60, random);
+  const State start = support::walked(puzzle, puzzle.goal(), 60, random);
   const GeneralStore store(puzzle);
   const GeneralSearch search(store, puzzle.goal_target());
-  Budget budget;
-  budget.states = 5000;
+  Budget budget{.states = 5000};
   std::uint64_t nodes = 0;
   budget.keep_going = [&](const SearchProgress& progress) {
     nodes = progress.states;
     return true;
   };
   const auto first = search.path(start, budget);
-  REQUIRE(!first);
   CHECK(first.error().code == ErrorCode::gave_up);
   CHECK(first.error().at_least.value() >= 8);
   CHECK(nodes == 5000);
-  (void)search.path(walked(puzzle, 5, random), {});
+  (void)search.path(support::walked(puzzle, puzzle.goal(), 5, random), {});
   CHECK(search.path(start, budget).error().message == first.error().message);
 }
 
@@ -316,8 +304,7 @@ TEST_CASE("a distance that is given up tells how many states were looked at") {
   std::mt19937 random(54);
   const GeneralStore store(puzzle);
   const GeneralSearch search(store, puzzle.goal_target());
-  const auto distance = search.distance(walked(puzzle, 60, random), {.states = 5000});
-  REQUIRE(!distance);
+  const auto distance = search.distance(support::walked(puzzle, puzzle.goal(), 60, random), {.states = 5000});
   CHECK(distance.error().message.starts_with("gave up after 5000 states; "));
 }
 
@@ -326,9 +313,8 @@ TEST_CASE("a caller ends a search") {
   std::mt19937 random(53);
   const GeneralStore store(puzzle);
   const GeneralSearch search(store, puzzle.goal_target());
-  Budget budget;
-  budget.keep_going = [](const SearchProgress&) { return false; };
-  const auto bounds = search.bounds(walked(puzzle, 60, random), {}, budget);
+  Budget budget{.keep_going = [](const SearchProgress&) { return false; }};
+  const auto bounds = search.bounds(support::walked(puzzle, puzzle.goal(), 60, random), {}, budget);
   CHECK((bounds ? (*bounds)->at_least <= static_cast<int>((*bounds)->path.size())
                 : bounds.error().code == ErrorCode::gave_up));
 }
@@ -343,14 +329,12 @@ TEST_CASE("random boards of each family of 25 cells get a path and a bound withi
   for (int i = 0; i < 4; ++i) {
     State state = search.random_state([&](std::size_t end) { return random() % end; });
     CAPTURE(name, format_board(*puzzle, state));
-    Budget budget;
-    budget.states = 300'000;
+    Budget budget{.states = 300'000};
     const auto bounds = search.bounds(state, std::nullopt, budget).value();
     REQUIRE(bounds);
     CHECK(bounds->at_least >= 10);
     CHECK(bounds->at_least <= static_cast<int>(bounds->path.size()));
-    for (const MoveId move : bounds->path) state = puzzle->apply(state, move).value();
-    CHECK(state == puzzle->goal());
+    CHECK(support::after(*puzzle, state, bounds->path) == puzzle->goal());
   }
 }
 
@@ -398,7 +382,7 @@ TEST_CASE("boards of 33 to 64 cells beside the goal have the smallest shortest w
   std::mt19937 random(64);
   const int most_moves = puzzle->moves().size() > 24 ? 2 : 3;
   for (int i = 0; i < 6; ++i) {
-    const State start = walked(*puzzle, i % most_moves + 1, random);
+    const State start = support::walked(*puzzle, puzzle->goal(), i % most_moves + 1, random);
     const auto expected = first_word(*puzzle, start, static_cast<std::size_t>(most_moves));
     REQUIRE(expected);
     CHECK(search.is_solvable(start).value());
@@ -414,16 +398,13 @@ TEST_CASE("beams begin while the search with the first bound goes on") {
   // The search with the first bound takes minutes: 15 by the tables of the first rung, 17 by those of the next, which a
   // beam may forestall.
   const State start = parse_board(*puzzle, "3 16 11 6 17 18 2 25 12 23 4 9 5 14 22 10 7 8 24 1 15 13 20 19 21").value();
-  Budget budget;
-  budget.threads = 2;
+  Budget budget{.threads = 2};
   budget.time = std::chrono::minutes(1);  // A search without beams has no path in this time.
   budget.keep_going = [](const SearchProgress& progress) { return !progress.at_most; };
   const auto bounds = search.bounds(start, std::nullopt, budget).value();
   REQUIRE(bounds);
   CHECK(bounds->at_least >= 15);
-  State state = start;
-  for (const MoveId move : bounds->path) state = puzzle->apply(state, move).value();
-  CHECK(state == puzzle->goal());
+  CHECK(support::after(*puzzle, start, bounds->path) == puzzle->goal());
 }
 
 // The Mathieu group M12 on cells 1 to 12, with the blank in cell 13; two one-way exits to cell 14, with and without
@@ -441,8 +422,7 @@ TEST_CASE("a table of a later rung that proves that there is no path ends every 
   const GeneralSearch search(store, target);  // each with a ladder of its own, which begins at the first rung
   switch (question) {
     case 5: {
-      Budget few_states;
-      few_states.states = 1000;
+      Budget few_states{.states = 1000};
       CHECK(search.is_solvable(start, few_states).error().code == ErrorCode::gave_up);
       CHECK_FALSE(search.is_solvable(start).value());
       break;

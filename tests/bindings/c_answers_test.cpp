@@ -1,4 +1,3 @@
-#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -6,7 +5,6 @@
 #include <tilebase/tilebase.hpp>
 
 #include "bindings/tablebases.hpp"
-#include "support/program.hpp"
 #include "support/tables.hpp"
 
 using tilebase::tablegen::store;
@@ -63,29 +61,6 @@ TEST_CASE("rank and unrank are inverse, and count boards of equal tiles once") {
     }
     CHECK(tilebase_unrank(tablebase, ranks, nullptr, 0, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
   }
-}
-
-TEST_CASE("random states equal those of the command with the same seed") {
-  const auto [puzzle, goal, distance, seed] =
-      GENERATE(table<const char*, const char*, int, std::uint64_t>({{"slide3x3", nullptr, 30, 1},
-                                                                    {"slide3x3", "1234x5678", 12, 7},
-                                                                    {"slide3x3", nullptr, TILEBASE_ANY_DISTANCE, 3},
-                                                                    {"mixed3x3", "123******", 4, 18446744073709551615U},
-                                                                    {"die", nullptr, TILEBASE_ANY_DISTANCE, 0}}));
-  const Handle tablebase = open_builtin(puzzle);
-  char boards[50][16];
-  REQUIRE(once::random_states(tablebase.get(), goal, distance, seed, boards[0], sizeof boards[0], 50, nullptr) ==
-          TILEBASE_OK);
-  support::Call call;
-  call.program = TILEBASE_PROGRAM;
-  call.arguments = {"random", "-p", puzzle, "-n", "50", "--seed", std::to_string(seed)};
-  if (goal != nullptr) call.arguments.insert(call.arguments.end(), {"--goal", goal});
-  if (distance >= 0) call.arguments.insert(call.arguments.end(), {"-d", std::to_string(distance)});
-  const auto outcome = support::run(call);
-  REQUIRE(outcome.status == 0);
-  CHECK(std::vector<std::string>(std::begin(boards), std::end(boards)) == support::lines(outcome.out));
-  for (const auto& board : boards)
-    for (std::size_t i = std::strlen(board); i < sizeof board; ++i) CHECK(board[i] == '\0');
 }
 
 TEST_CASE("a tablebase has the properties of its puzzle") {

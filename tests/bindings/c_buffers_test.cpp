@@ -174,5 +174,6 @@ TEST_CASE("batches write exactly the requested rows") {
             TILEBASE_OK);
       CHECK(distances.guards_are_whole());
       for (std::size_t i = 0; i < count; ++i) CHECK(distances.begin()[i] == 5);
+      for (std::size_t i = 0; i < width * count; ++i) CHECK((boards.begin()[i] == '\0') == (i % width >= 9));
     }
 }

@@ -337,20 +337,10 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
   }
 }
 
-TEST_CASE("a board tells its puzzle of slides in C") {
+TEST_CASE("the name of a board's puzzle needs a buffer, and is empty for what is no board") {
   char puzzle[16];
-  const auto of = [&](const char* board) {
-    CHECK(tilebase_puzzle_of_board(board, puzzle, sizeof puzzle, nullptr, nullptr) == TILEBASE_OK);
-    return std::string(puzzle);
-  };
-  CHECK(of("4,1,2;5,0,3") == "slide2x3");
-  CHECK(of("[[1,2],[3,4],[5,0]]") == "slide3x2");
-  CHECK(of("123456789ABCDEF0") == "slide4x4");
-  CHECK(of("nonsense").empty());
+  CHECK(tilebase_puzzle_of_board("nonsense", puzzle, sizeof puzzle, nullptr, nullptr) == TILEBASE_OK);
+  CHECK(std::string(puzzle).empty());
   CHECK(tilebase_puzzle_of_board("412503", puzzle, 8, nullptr, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
   CHECK(tilebase_puzzle_of_board(nullptr, puzzle, sizeof puzzle, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
-  ErrorHandle error;
-  CHECK(tilebase_board(open_builtin("slide3x3").get(), "123/45x", puzzle, sizeof puzzle, nullptr, error) ==
-        TILEBASE_BAD_BOARD);
-  CHECK(error.message().ends_with("it reads as a board of slide2x3 (tilebase_open_builtin \"slide2x3\")"));
 }

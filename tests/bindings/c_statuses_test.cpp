@@ -69,26 +69,26 @@ void check_nulls(tilebase_status (*call)(Parameters...), Arguments... arguments)
 }  // namespace
 
 TEST_CASE("numbers of statuses and the size of errors are those that programs are compiled with") {
-  const std::vector<tilebase_status> in_order{TILEBASE_OK,
-                                              TILEBASE_UNSOLVABLE,
-                                              TILEBASE_NO_MORE_PATHS,
-                                              TILEBASE_BAD_ARGUMENT,
-                                              TILEBASE_BUFFER_TOO_SMALL,
-                                              TILEBASE_BAD_BOARD,
-                                              TILEBASE_BAD_DEFINITION,
-                                              TILEBASE_PUZZLE_MISMATCH,
-                                              TILEBASE_TABLE_MISSING,
-                                              TILEBASE_TABLE_DAMAGED,
-                                              TILEBASE_COUNT_OVERFLOW,
-                                              TILEBASE_FILE_UNREADABLE,
-                                              TILEBASE_OUT_OF_MEMORY,
-                                              TILEBASE_INTERNAL_ERROR,
-                                              TILEBASE_GAVE_UP,
-                                              TILEBASE_FILE_UNWRITABLE,
-                                              TILEBASE_TOO_MANY_CELLS,
-                                              TILEBASE_NONE_FOUND,
-                                              TILEBASE_BAD_MOVE};
-  for (std::size_t i = 0; i < in_order.size(); ++i) CHECK(in_order[i] == -static_cast<int>(i));
+  constexpr tilebase_status in_order[] = {TILEBASE_OK,
+                                          TILEBASE_UNSOLVABLE,
+                                          TILEBASE_NO_MORE_PATHS,
+                                          TILEBASE_BAD_ARGUMENT,
+                                          TILEBASE_BUFFER_TOO_SMALL,
+                                          TILEBASE_BAD_BOARD,
+                                          TILEBASE_BAD_DEFINITION,
+                                          TILEBASE_PUZZLE_MISMATCH,
+                                          TILEBASE_TABLE_MISSING,
+                                          TILEBASE_TABLE_DAMAGED,
+                                          TILEBASE_COUNT_OVERFLOW,
+                                          TILEBASE_FILE_UNREADABLE,
+                                          TILEBASE_OUT_OF_MEMORY,
+                                          TILEBASE_INTERNAL_ERROR,
+                                          TILEBASE_GAVE_UP,
+                                          TILEBASE_FILE_UNWRITABLE,
+                                          TILEBASE_TOO_MANY_CELLS,
+                                          TILEBASE_NONE_FOUND,
+                                          TILEBASE_BAD_MOVE};
+  for (std::size_t i = 0; i < std::size(in_order); ++i) CHECK(in_order[i] == -static_cast<int>(i));
   CHECK(TILEBASE_ANY_DISTANCE == -1);
 }
 

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <tilebase/tilebase.h>
@@ -45,7 +46,8 @@ class ErrorHandle {
   std::unique_ptr<tilebase_error, void (*)(tilebase_error*)> error_{tilebase_error_create(), &tilebase_error_free};
 };
 
-/// Questions about a tablebase and a goal, each by a solver of its own: once::distance() is tilebase_solver_distance().
+/// Questions about a tablebase and a goal, each by a solver of its own: once::distance() is tilebase_solver_distance(),
+/// with the goal behind the start.
 namespace once {
 
 /// Returns call(solver) for a solver of the goal.
@@ -58,56 +60,25 @@ tilebase_status by_solver(const tilebase_tablebase* tablebase, const char* goal,
   return call(solver);
 }
 
-inline tilebase_status distance(const tilebase_tablebase* tablebase, const char* start, const char* goal, int* distance,
-                                tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_distance(solver, start, distance, error); });
-}
-inline tilebase_status path(const tilebase_tablebase* tablebase, const char* start, const char* goal,
-                            std::uint8_t* moves, std::size_t size, std::size_t* length, tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_path(solver, start, moves, size, length, error); });
-}
-inline tilebase_status best_move(const tilebase_tablebase* tablebase, const char* start, const char* goal, int* move,
-                                 tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_best_move(solver, start, move, error); });
-}
-inline tilebase_status hint(const tilebase_tablebase* tablebase, const char* start, const char* goal,
-                            tilebase_valued_move* hint, tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_hint(solver, start, hint, error); });
-}
-inline tilebase_status rate(const tilebase_tablebase* tablebase, const char* start, const char* goal, int move,
-                            int* change, tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_rate(solver, start, move, change, error); });
-}
-inline tilebase_status moves(const tilebase_tablebase* tablebase, const char* start, const char* goal,
-                             tilebase_valued_move* moves, std::size_t size, std::size_t* count, tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_moves(solver, start, moves, size, count, error); });
-}
-inline tilebase_status count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
-                             std::uint64_t* count, tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_count(solver, start, count, error); });
-}
-inline tilebase_status is_solvable(const tilebase_tablebase* tablebase, const char* start, const char* goal,
-                                   tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_is_solvable(solver, start, error); });
-}
-inline tilebase_status tiles_to_swap(const tilebase_tablebase* tablebase, const char* start, const char* goal,
-                                     int* tiles, tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_tiles_to_swap(solver, start, tiles, error); });
-}
-inline tilebase_status paths_open(const tilebase_tablebase* tablebase, const char* start, const char* goal,
-                                  tilebase_paths** paths, tilebase_error* error) {
-  return by_solver(tablebase, goal, error,
-                   [&](auto* solver) { return tilebase_solver_paths_open(solver, start, paths, error); });
-}
+/// A question about a start, whose last argument is the error.
+template <class... Arguments>
+class Question {
+ public:
+  using Call = tilebase_status (*)(const tilebase_solver*, const char*, Arguments...);
+
+  // NOLINTNEXTLINE(google-explicit-constructor): the constants below are written so
+  constexpr Question(Call call) : call_(call) {}
+
+  tilebase_status operator()(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                             Arguments... arguments) const {
+    const auto error = std::get<sizeof...(Arguments) - 1>(std::tie(arguments...));
+    return by_solver(tablebase, goal, error, [&](auto* solver) { return call_(solver, start, arguments...); });
+  }
+
+ private:
+  Call call_;
+};
+
 inline tilebase_status distances(const tilebase_tablebase* tablebase, const char* boards, std::size_t width,
                                  std::size_t count, const char* goal, int* distances, tilebase_error* error) {
   return by_solver(tablebase, goal, error, [&](auto* solver) {
@@ -127,6 +98,15 @@ inline tilebase_status random_states(const tilebase_tablebase* tablebase, const 
     return tilebase_solver_random_states(solver, distance, seed, boards, width, count, error);
   });
 }
+
+inline constexpr Question distance = &tilebase_solver_distance;
+inline constexpr Question path = &tilebase_solver_path;
+inline constexpr Question best_move = &tilebase_solver_best_move;
+inline constexpr Question rate = &tilebase_solver_rate;
+inline constexpr Question moves = &tilebase_solver_moves;
+inline constexpr Question count = &tilebase_solver_count;
+inline constexpr Question is_solvable = &tilebase_solver_is_solvable;
+inline constexpr Question paths_open = &tilebase_solver_paths_open;
 
 }  // namespace once
 

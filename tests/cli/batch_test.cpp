@@ -56,7 +56,7 @@ TEST_CASE("a batch whose input arrives in parts of lines is answered the same") 
   const many::Sample sample = many::mixed_lines(expected, 9000, "\n", 4);
   for (const char* threads : {"1", "2"}) {
     std::mt19937 random(5);
-    support::Process process({TILEBASE_PROGRAM, {"batch", "-t", threads}, "", {}, "", ""});
+    support::Process process({TILEBASE_PROGRAM, {"batch", "-t", threads}});
     std::size_t sent = 0;
     for (int piece = 0; piece < 400; ++piece) {
       const std::string text = sample.input.substr(sent, 1 + support::below(40, random));
@@ -160,7 +160,7 @@ TEST_CASE("a long batch in JSON gives every error its line number, for any numbe
 }
 
 TEST_CASE("an answer is written before the next question is read") {
-  support::Process process({TILEBASE_PROGRAM, {"batch"}, "", {}, "", ""});
+  support::Process process({TILEBASE_PROGRAM, {"batch"}});
   process.send("123x46758\n");
   CHECK(process.next_line() == "rdr");
   process.send("12345678x -> 1234567x8\n");

@@ -46,7 +46,7 @@ TEST_CASE("a reader that goes away ends check quietly") {
   for (int i = 0; i < 100'000; ++i) input += "123x46758 : rdr\n";
   const support::TemporaryFolder folder;
   support::write_file(folder / "answers", input);
-  support::Process process({TILEBASE_PROGRAM, {"check", folder / "answers"}, "", {}, "", ""});
+  support::Process process({TILEBASE_PROGRAM, {"check", folder / "answers"}});
   CHECK(process.next_line() == "shortest");
   process.stop_listening();
   const auto outcome = process.finish("");

@@ -43,7 +43,7 @@ void check_error(const support::Outcome& outcome, const Closed& closed, const st
 const std::vector<std::string> bad_output{"cannot write standard output", "Bad file descriptor"};
 
 support::Outcome run(const std::string& program, const std::vector<std::string>& arguments, const Closed& closed) {
-  support::Call call{program, arguments, "", {}, "", ""};
+  support::Call call{program, arguments};
   call.closed = closed.numbers;
   return support::run(call);
 }
@@ -58,7 +58,7 @@ TEST_CASE("an opened file does not get the descriptor of a closed standard strea
   const int other_end = ::open(pipe.c_str(), O_RDWR | O_CLOEXEC);
   for (int set = 1; set < 8; ++set) {
     CAPTURE(set);
-    support::Call call{TILEBASE_PROGRAM, {"batch", pipe}, "", {}, "", ""};
+    support::Call call{TILEBASE_PROGRAM, {"batch", pipe}};
     call.closed = Closed(set).numbers;
     const support::Process process(call);
     std::vector<std::string> files;  // names of the files that the program has open, by their numbers
@@ -177,11 +177,7 @@ TEST_CASE("a closed pipe ends the table generator quietly, and leaves only compl
   const TemporaryFolder folder;
   support::write_file(folder / "tiny.puzzle", support::tiny_definition);
   support::Call call{TILEBASE_TABLEGEN_PROGRAM,
-                     {"build", "--puzzle", folder / "tiny.puzzle", "--out", folder / "made"},
-                     "",
-                     {},
-                     "",
-                     ""};
+                     {"build", "--puzzle", folder / "tiny.puzzle", "--out", folder / "made"}};
   call.ignored_signals = {SIGPIPE};  // the parent's choice does not matter
   support::Process process(call);
   process.stop_listening();

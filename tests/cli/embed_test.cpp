@@ -104,12 +104,8 @@ TEST_CASE("embed reports a full standard output, and ends quietly at a closed on
   check_parts(full.err, {"cannot write standard output", "No space left"});
   CHECK(full.status == 2);
   support::write_file(tables.folder / "large.table", store(support::table_of(support::builtin("mixed3x3"))));
-  support::Process process({TILEBASE_TABLEGEN_PROGRAM,
-                            {"embed", tables.folder / "large.table", "--as", "c", "--encoding", "fast"},
-                            "",
-                            {},
-                            "",
-                            ""});
+  support::Process process(
+      {TILEBASE_TABLEGEN_PROGRAM, {"embed", tables.folder / "large.table", "--as", "c", "--encoding", "fast"}});
   CHECK(process.next_line().rfind("/* A bare table, made by tilebase-tablegen ", 0) == 0);
   process.stop_listening();
   const auto closed = process.finish("");

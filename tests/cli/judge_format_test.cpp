@@ -7,25 +7,16 @@
 
 namespace {
 
-/// The text with CR LF line ends.
-std::string with_cr(const std::string& text) {
+/// The text with other line ends.
+std::string with_ends(const std::string& text, const std::string& end) {
   std::string result;
-  for (const char c : text) result += c == '\n' ? std::string("\r\n") : std::string(1, c);
-  return result;
-}
-
-/// The text with blanks and a tab before every line end.
-std::string with_blanks_at_line_ends(const std::string& text) {
-  std::string result;
-  for (const char c : text) result += c == '\n' ? std::string("  \t\n") : std::string(1, c);
+  for (const char c : text) result += c == '\n' ? end : std::string(1, c);
   return result;
 }
 
 /// The text with an empty line and one of blanks around every line.
 std::string with_blank_lines(const std::string& text) {
-  std::string result = "\n \n";
-  for (const char c : text) result += c == '\n' ? std::string("\n\n \t\n") : std::string(1, c);
-  return result;
+  return "\n \n" + with_ends(text, "\n\n \t\n");
 }
 
 }  // namespace
@@ -40,8 +31,8 @@ TEST_CASE("every judge has a sample, and accepts it with CR LF, trailing blanks,
     const std::string output = ask({"judge", name}, input).out;
     CHECK_FALSE(output.empty());
     for (const std::string& same :
-         {with_cr(input), with_blanks_at_line_ends(input), with_blank_lines(input), input.substr(0, input.size() - 1),
-          with_cr(with_blank_lines(with_blanks_at_line_ends(input))) + "\t "})
+         {with_ends(input, "\r\n"), with_ends(input, "  \t\n"), with_blank_lines(input),
+          input.substr(0, input.size() - 1), with_ends(with_blank_lines(with_ends(input, "  \t\n")), "\r\n") + "\t "})
       check_answer(ask({"judge", name}, same), output);
   }
 }

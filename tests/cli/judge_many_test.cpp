@@ -103,7 +103,7 @@ TEST_CASE("blank lines and block ends between a judge's many cases change nothin
   for (std::size_t i = 0; i < 6000; ++i)
     input += input_of(cases, i, i + 1) + (i % 17 == 0 ? "\n" : i % 19 == 0 ? " \t\r\n\n" : "");
   CHECK((answer("hdu1043", input) == output_of(cases, 0, 6000)));
-  support::Process process({TILEBASE_PROGRAM, {"judge", "hdu1043"}, "", {}, "", ""});
+  support::Process process({TILEBASE_PROGRAM, {"judge", "hdu1043"}});
   std::mt19937 random(14);
   std::size_t sent = 0;
   for (int piece = 0; piece < 400; ++piece) {

@@ -16,7 +16,7 @@ TEST_CASE("each line of standard input is answered before the next is read") {
 }
 
 TEST_CASE("a byte order mark that arrives in parts is not part of the first line either") {
-  support::Process process({TILEBASE_PROGRAM, {"batch"}, "", {}, "", ""});
+  support::Process process({TILEBASE_PROGRAM, {"batch"}});
   for (const char c : mark + "123x46758\n") process.send(std::string(1, c));
   CHECK(process.next_line() == "rdr");
   CHECK(process.finish("").status == 0);

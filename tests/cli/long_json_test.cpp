@@ -11,12 +11,11 @@ constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
 
 /// The peak memory of a call. The address sanitizer is told not to keep freed memory.
 std::uint64_t peak(std::vector<std::string> arguments, const std::string& folder = "") {
-  const auto outcome = support::run({TILEBASE_PROGRAM,
-                                     std::move(arguments),
-                                     "",
-                                     {{"ASAN_OPTIONS", "quarantine_size_mb=0:thread_local_quarantine_size_kb=0"}},
-                                     folder,
-                                     "/dev/null"});
+  support::Call call{TILEBASE_PROGRAM, std::move(arguments)};
+  call.environment = {{"ASAN_OPTIONS", "quarantine_size_mb=0:thread_local_quarantine_size_kb=0"}};
+  call.folder = folder;
+  call.output_file = "/dev/null";
+  const auto outcome = support::run(call);
   CHECK(outcome.err.empty());
   CHECK(outcome.status == 0);
   return outcome.peak;

@@ -18,12 +18,7 @@ class Workplace {
   /// Runs a command there.
   support::Outcome run(const std::string& program, const std::vector<std::string>& arguments,
                        const std::string& input = "") const {
-    support::Call call;
-    call.program = program;
-    call.arguments = arguments;
-    call.input = input;
-    call.folder = folder_.string();
-    return support::run(call);
+    return support::run({program, arguments, input, {}, folder_.string()});
   }
 
   /// The output of `tilebase` there, which must succeed.

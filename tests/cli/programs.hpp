@@ -9,12 +9,12 @@
 
 /// Runs the real `tilebase`.
 inline support::Outcome ask(std::vector<std::string> arguments, std::string input = "") {
-  return support::run({TILEBASE_PROGRAM, std::move(arguments), std::move(input), {}, "", ""});
+  return support::run({TILEBASE_PROGRAM, std::move(arguments), std::move(input)});
 }
 
 /// Runs the real `tilebase-tablegen`.
 inline support::Outcome generate(std::vector<std::string> arguments, std::string folder = "", std::string input = "") {
-  return support::run({TILEBASE_TABLEGEN_PROGRAM, std::move(arguments), std::move(input), {}, std::move(folder), ""});
+  return support::run({TILEBASE_TABLEGEN_PROGRAM, std::move(arguments), std::move(input), {}, std::move(folder)});
 }
 
 /// Checks that the program answered: this text, and nothing on standard error.
@@ -39,7 +39,7 @@ inline void check_refusal(const support::Outcome& outcome, const std::string& wo
 inline support::Outcome converse(const std::vector<std::string>& arguments,
                                  const std::vector<std::pair<std::string, std::vector<std::string>>>& turns,
                                  const std::string& rest = "") {
-  support::Process process({TILEBASE_PROGRAM, arguments, "", {}, "", ""});
+  support::Process process({TILEBASE_PROGRAM, arguments});
   for (const auto& [input, lines] : turns) {
     process.send(input);
     for (const std::string& line : lines) CHECK(process.next_line() == line);

@@ -14,7 +14,7 @@ constexpr std::size_t kibibyte = 1024;
 constexpr std::size_t plenty = 512 * kibibyte;  // number of KiB
 
 support::Call limited(std::string program, std::vector<std::string> arguments, std::size_t kibibytes) {
-  support::Call call{std::move(program), std::move(arguments), "", {}, "", ""};
+  support::Call call{std::move(program), std::move(arguments)};
   call.limits = {{RLIMIT_AS, kibibytes * kibibyte}, {RLIMIT_CORE, 0}};
   return call;
 }

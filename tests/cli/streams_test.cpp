@@ -18,7 +18,7 @@ std::string many_boards() {
 TEST_CASE("a closed pipe ends the program quietly") {
   const support::TemporaryFolder folder;
   support::write_file(folder / "boards", many_boards());
-  support::Process process({TILEBASE_PROGRAM, {"batch", folder / "boards"}, "", {}, "", ""});
+  support::Process process({TILEBASE_PROGRAM, {"batch", folder / "boards"}});
   CHECK(process.next_line() == "dlurullddrurdllurdr");
   process.stop_listening();
   const auto outcome = process.finish("");

@@ -12,18 +12,4 @@ std::uint64_t cantor_index(const std::string& text) {
   return index;
 }
 
-std::string cantor_text(std::uint64_t index, std::string letters) {
-  std::uint64_t block = 1;  // number of rearrangements that begin with the same character
-  for (std::size_t n = 2; n < letters.size(); ++n) block *= n;
-  std::string text;
-  while (!letters.empty()) {
-    const auto digit = static_cast<std::size_t>(index / block);
-    index %= block;
-    text += letters[digit];
-    letters.erase(digit, 1);
-    if (!letters.empty()) block /= letters.size();
-  }
-  return text;
-}
-
 }  // namespace oracle

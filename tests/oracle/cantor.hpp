@@ -9,7 +9,4 @@ namespace oracle {
 /// lexicographic order. O(n^2).
 std::uint64_t cantor_index(const std::string& text);
 
-/// The rearrangement at that position; `letters` are the characters in order. O(n^2).
-std::string cantor_text(std::uint64_t index, std::string letters);
-
 }  // namespace oracle

@@ -36,20 +36,7 @@ std::optional<std::vector<std::string>> FirstWords::names(const Board& goal) con
 
 std::optional<std::string> FirstWords::word(const Board& goal) const {
   const auto path = names(goal);
-  if (!path) return std::nullopt;
-  std::string word;
-  for (const std::string& name : *path) word += name;
-  return word;
-}
-
-std::vector<int> FirstWords::distribution() const {
-  std::vector<int> counts;
-  for (const auto& [board, step] : steps_) {
-    const auto distance = static_cast<std::size_t>(step.distance);
-    if (distance >= counts.size()) counts.resize(distance + 1);
-    ++counts[distance];
-  }
-  return counts;
+  return path ? std::optional(joined(*path)) : std::nullopt;
 }
 
 }  // namespace oracle

@@ -31,12 +31,6 @@ class FirstWords {
   /// Joined names of the moves; nullopt if the goal cannot be reached.
   std::optional<std::string> word(const Board& goal) const;
 
-  /// The number of boards at distance 0, 1, ...
-  std::vector<int> distribution() const;
-
-  /// All boards, nearest first.
-  const std::vector<Board>& boards() const { return boards_; }
-
  private:
   struct Step {
     int distance;

@@ -62,6 +62,13 @@ inline std::string joined(const Names& names, const std::string& separator = "")
   return word;
 }
 
+/// Whether a board has the same characters as the target, except where the target has `*`.
+inline bool matches(const Board& board, const Board& target) {
+  for (std::size_t cell = 0; cell < board.size(); ++cell)
+    if (target[cell] != '*' && target[cell] != board[cell]) return false;
+  return true;
+}
+
 /// The board after a move of that name, which must be one of the puzzle's.
 std::optional<Board> after(Puzzle puzzle, const Board& board, const std::string& name);
 

@@ -1,7 +1,5 @@
 #include "oracle/pictures.hpp"
 
-#include <utility>
-
 namespace oracle {
 
 Move picture(const std::string& name, const std::string& after_it) {
@@ -10,25 +8,6 @@ Move picture(const std::string& name, const std::string& after_it) {
             for (const char place : after_it) next += board[static_cast<std::size_t>(place - '1')];
             return std::optional(next);
           }};
-}
-
-Move along(const std::string& name, const std::string& edges) {
-  const auto cell = [](char c) { return static_cast<std::size_t>(c <= '9' ? c - '1' : c - 'a' + 9); };
-  return {name, [=](Board board) -> std::optional<Board> {
-            for (std::size_t i = 0; i < edges.size(); i += 3)
-              if (board[cell(edges[i])] == 'x') {
-                std::swap(board[cell(edges[i])], board[cell(edges[i + 1])]);
-                return board;
-              }
-            return std::nullopt;
-          }};
-}
-
-Move undoing(const std::string& name, const std::string& after_it) {
-  std::string before_it = after_it;
-  for (std::size_t i = 0; i < after_it.size(); ++i)
-    before_it[static_cast<std::size_t>(after_it[i] - '1')] = static_cast<char>('1' + i);
-  return picture(name, before_it);
 }
 
 std::vector<Move> magic_moves() {

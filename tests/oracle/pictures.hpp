@@ -13,13 +13,6 @@ namespace oracle {
 ///     picture("B", "41236785")      the tile in cell 4 goes to cell 1, that in cell 1 to cell 2, ...
 Move picture(const std::string& name, const std::string& after_it);
 
-/// A move of a blank, `x`, along edges: "14 25" takes it from cell 1 to cell 4 and from cell 2 to cell 5. It is allowed
-/// from no other cell. Cells have one digit, from 1, or a letter, a for cell 10.
-Move along(const std::string& name, const std::string& edges);
-
-/// The inverse of the move with that picture, even if the puzzle has no such move.
-Move undoing(const std::string& name, const std::string& after_it);
-
 /// The magic board, its eight tiles read clockwise from the upper left: `1 2 3 4` over `8 7 6 5`.
 std::vector<Move> magic_moves();
 

@@ -34,11 +34,6 @@ std::optional<Names> Rearrangements::names(const Board& board) const {
   return smallest_names(moves_, board, [this](const Board& other) { return distance(other); });
 }
 
-std::string Rearrangements::word(const Board& board, const std::string& separator) const {
-  const auto path = names(board);
-  return path ? joined(*path, separator) : "unsolvable";
-}
-
 std::uint64_t Rearrangements::paths(const Board& board) const {
   const auto length = distance(board);
   if (!length) return 0;

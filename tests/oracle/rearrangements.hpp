@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "oracle/nearest.hpp"
+#include "oracle/moves.hpp"
 
 namespace oracle {
 
@@ -26,9 +26,6 @@ class Rearrangements {
 
   /// The moves of the lexicographically smallest shortest path; nullopt if there is none.
   std::optional<Names> names(const Board& board) const;
-
-  /// Names of names() as a word; "unsolvable" if there is no path.
-  std::string word(const Board& board, const std::string& separator) const;
 
   /// The number of shortest paths.
   std::uint64_t paths(const Board& board) const;

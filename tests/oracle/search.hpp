@@ -38,7 +38,6 @@ class Distances {
 
   /// Distance from a board to the nearest match; throws if no match can be reached.
   int at(const Board& board) const { return of(board).value(); }
-  bool contains(const Board& board) const { return of(board).has_value(); }
 
   /// The number of boards from which a match can be reached, those alike to the target counted once.
   std::size_t size() const { return std::accumulate(distribution_.begin(), distribution_.end(), std::size_t{0}); }
@@ -64,16 +63,6 @@ class Distances {
   std::vector<std::uint8_t> distances_;         // index: place
   std::vector<std::size_t> distribution_;
 };
-
-/// Calls visit(board, distance) with every rearrangement of the goal; -1 for a board that cannot reach it.
-template <class Visit>
-void for_each_distance(const std::vector<Move>& moves, const Board& goal, Visit visit) {
-  const Distances distances(moves, goal);
-  Board board = goal;
-  std::sort(board.begin(), board.end());
-  do visit(static_cast<const Board&>(board), distances.of(board).value_or(-1));
-  while (std::next_permutation(board.begin(), board.end()));
-}
 
 /// The distances to a board of nine cells, or, since every move can be undone, from it.
 Distances distances_from(Puzzle puzzle, const Board& origin);

@@ -85,13 +85,6 @@ TEST_CASE("names of several characters stay apart in boards and in the canonical
   CHECK(support::builtin("slide3x3")->tile_names().back() == "x");
 }
 
-TEST_CASE("the canonical form reads back as itself") {
-  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::builtin(name);
-  CHECK(canonical(puzzle->definition()) == puzzle->definition());
-  CHECK(canonical(canonical_magic) == canonical_magic);
-}
-
 TEST_CASE("the canonical form is as the file format describes it") {
   CHECK(support::builtin("slide3x3")->definition() ==
         "name = slide3x3\ntiles = 1 2 3 4 5 6 7 8 x\nlayout = 1 2 3 / 4 5 6 / 7 8 9\nblank = x\nslides = orthogonal\n");
@@ -104,6 +97,7 @@ TEST_CASE("the canonical form is as the file format describes it") {
 
 TEST_CASE("comments and spacing and the order of lines do not change a puzzle") {
   CHECK(canonical(support::magic_definition) == canonical_magic);
+  CHECK(canonical(canonical_magic) == canonical_magic);
   CHECK(canonical("# magic\n\n  tiles=12345678   # no blanks between\nlayout  =  1,2,3,4/8,7,6,5\nname = magic2x4#end\n"
                   "[move]   # below\nC = (6 7 2 3)\nB=(7 6 5 8) (4,1,2,3)\n\tA = ( 5 4 )(3 6) (8 1)(7 2)\n[move]\n") ==
         canonical_magic);
@@ -235,15 +229,4 @@ TEST_CASE("puzzles of many equal tiles are numbered as far as 64 bits go") {
   CHECK(boards_of(std::string(31, 'a') + 'b').value() == 32);
   CHECK(boards_of(std::string(16, 'a') + std::string(16, 'b')).value() == 601'080'390);
   CHECK(boards_of("abcdefghijklmnopqrstt").error().code == ErrorCode::too_many_cells);
-}
-
-TEST_CASE("a name may use every documented character up to its greatest length") {
-  const std::string name = "Az09_-." + std::string(57, 'n');
-  CHECK(Puzzle::parse("name=" + name + "\ntiles=1 2\n[move]\nA=(1 2)\n", "test").value().name() == name);
-}
-
-TEST_CASE("a puzzle may have 256 moves") {
-  std::string text = "name=p\ntiles=1 2\n[move]\n";
-  for (int i = 0; i < 256; ++i) text += "m" + std::to_string(i) + "=(1 2)\n";
-  CHECK(Puzzle::parse(text, "test").value().moves().size() == 256);
 }

@@ -9,7 +9,9 @@
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 
+#include "oracle/slides.hpp"
 #include "support/catch.hpp"
+#include "support/random_slides.hpp"
 #include "support/sample_puzzles.hpp"
 #include "support/states.hpp"
 
@@ -17,100 +19,45 @@ using namespace tilebase;
 
 namespace {
 
-/// Tiles of `cells` cells, one character each; the last tile is the blank if `blank` is set.
-std::string tiles(int cells, bool blank) {
-  std::string tiles = std::string("123456789abcdefghijklmnopqrstuvw").substr(0, static_cast<std::size_t>(cells));
-  if (blank) tiles.back() = 'x';
-  return tiles;
-}
+constexpr oracle::Grid sizes[] = {{2, 5}, {1, 11}, {3, 4}, {1, 13}, {2, 7},  {3, 5},
+                                  {4, 4}, {3, 6},  {5, 5}, {3, 10}, {1, 32}, {4, 8}};
 
-std::shared_ptr<const Puzzle> grid(const std::string& name, int rows, int cols, bool blank, const std::string& moves) {
-  return support::puzzle_from("name = " + name + "\ntiles = " + tiles(rows * cols, blank) +
-                              "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cols) + '\n' + moves);
+std::shared_ptr<const Puzzle> board_of(oracle::Grid size) {
+  return support::builtin("slide" + std::to_string(size.rows) + 'x' + std::to_string(size.columns));
 }
-
-std::shared_ptr<const Puzzle> slides(int rows, int cols) {
-  return grid("slide" + std::to_string(rows) + 'x' + std::to_string(cols), rows, cols, true,
-              "blank = x\nslides = orthogonal\n");
-}
-
-std::shared_ptr<const Puzzle> rotations(int rows, int cols) {
-  return grid("rotate" + std::to_string(rows) + 'x' + std::to_string(cols), rows, cols, false,
-              "rotations = rows cols\n");
-}
-
-struct Size {
-  int rows;
-  int cols;
-};
-constexpr Size sizes[] = {{2, 5}, {1, 11}, {3, 4}, {1, 13}, {2, 7},  {3, 5},
-                          {4, 4}, {3, 6},  {5, 5}, {3, 10}, {1, 32}, {4, 8}};
 
 }  // namespace
 
 TEST_CASE("slides of ten to thirty-two cells move as the oracle's") {
-  const Size size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
-  const auto puzzle = slides(size.rows, size.cols);
-  REQUIRE(puzzle->cells() == size.rows * size.cols);
+  const oracle::Grid size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
+  const auto puzzle = board_of(size);
+  REQUIRE(puzzle->cells() == size.rows * size.columns);
+  const auto moves = oracle::slides(size);
   std::mt19937 random(4);
   int wrong = 0;
   for (int round = 0; round < 200; ++round) {
     State state = puzzle->goal();
     std::shuffle(state.lane.begin(), state.lane.begin() + puzzle->cells(), random);
-    const std::string board = format_board(*puzzle, state);
-    wrong += parse_board(*puzzle, board).value() != state ? 1 : 0;
-    const int cell = static_cast<int>(board.find('x'));
-    for (std::size_t move = 0; move < puzzle->moves().size(); ++move) {
-      const char name = puzzle->moves()[move].name[0];
-      const int row = cell / size.cols + (name == 'd' ? 1 : 0) - (name == 'u' ? 1 : 0);
-      const int col = cell % size.cols + (name == 'r' ? 1 : 0) - (name == 'l' ? 1 : 0);
-      std::string wanted;
-      if (row >= 0 && row < size.rows && col >= 0 && col < size.cols) {
-        wanted = board;
-        std::swap(wanted[static_cast<std::size_t>(cell)], wanted[static_cast<std::size_t>(row * size.cols + col)]);
-      }
+    wrong += parse_board(*puzzle, format_board(*puzzle, state)).value() != state ? 1 : 0;
+    for (std::size_t move = 0; move < moves.size(); ++move) {
+      const auto wanted = moves[move].after(support::oracle_board(state, puzzle->cells()));
       const auto after = puzzle->apply(state, static_cast<MoveId>(move));
-      wrong += (after ? format_board(*puzzle, *after) : "") != wanted ? 1 : 0;
+      wrong += (after ? std::optional(support::oracle_board(*after, puzzle->cells())) : std::nullopt) != wanted ? 1 : 0;
     }
   }
   CHECK(wrong == 0);
 }
 
-TEST_CASE("rotations of ten to sixteen cells shift their lines") {
-  const auto puzzle = rotations(4, 4);
-  const auto after = [&](const std::string& name) {
-    const auto& moves = puzzle->moves();
-    const auto move = std::find_if(moves.begin(), moves.end(), [&](const Move& m) { return m.name == name; });
-    return format_board(*puzzle, puzzle->apply(puzzle->goal(), static_cast<MoveId>(move - moves.begin())).value());
-  };
-  CHECK(after("L1") ==
-        "2341"
-        "56789abcdefg");
-  CHECK(after("R4") ==
-        "123456789abc"
-        "gdef");
-  CHECK(after("U1") ==
-        "5234"
-        "9678"
-        "dabc"
-        "1efg");
-  CHECK(after("D4") ==
-        "123g"
-        "5674"
-        "9ab8"
-        "defc");
-}
-
 TEST_CASE("the symmetries of boards of ten to thirty-two cells are those of their shapes") {
-  const Size size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
-  const auto puzzle = slides(size.rows, size.cols);
+  const oracle::Grid size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
+  const auto puzzle = board_of(size);
   const auto symmetry_list = symmetries(*puzzle);
-  CHECK(symmetry_list.size() == (size.rows == size.cols ? 8U : size.rows == 1 ? 2U : 4U));
+  CHECK(symmetry_list.size() == (size.rows == size.columns ? 8U : size.rows == 1 ? 2U : 4U));
   for (const Symmetry& symmetry : symmetry_list) CHECK(is_symmetry(*puzzle, symmetry));
   if (size.rows == 5) CHECK(canonical_goals(*puzzle).size() == 6);
-  if (size.rows == 4 && size.cols == 4) {
+  if (size.rows == 4 && size.columns == 4) {
     CHECK(canonical_goals(*puzzle).size() == 3);  // the blank in a corner, at an edge, inside
-    CHECK(symmetries(*rotations(4, 4)).size() == 8 * 16);
+    CHECK(symmetries(*support::builtin("rotate4x4")).size() == 8 * 16);
   }
 }
 
@@ -155,8 +102,8 @@ TEST_CASE("a search for symmetries among cells that all look alike ends: it find
 }
 
 TEST_CASE("whatever numbers all states refuses more than nine cells by name") {
-  const Size size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
-  const auto slide = slides(size.rows, size.cols);
+  const oracle::Grid size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
+  const auto slide = board_of(size);
   const std::string reason = "puzzle " + slide->name() + " has " + std::to_string(slide->cells()) + " cells; " +
                              "all states are listed of at most 9";
   CHECK(can_be_listed(*slide).error().message == reason);

@@ -66,6 +66,11 @@ TEST_CASE("a cycle sends the tile in each cell to the next") {
   CHECK(after(*puzzle, "12345678", "A") == "87654321");
   CHECK(after(*puzzle, "12345678", "B") == "41236785");
   CHECK(after(*puzzle, "12345678", "C") == "17245368");
+  const auto die = support::builtin("die");  // top, bottom, left, right, front, back
+  CHECK(after(*die, "123456", "B") == "563421");
+  CHECK(after(*die, "123456", "F") == "653412");
+  CHECK(after(*die, "123456", "L") == "431256");
+  CHECK(after(*die, "123456", "R") == "342156");
 }
 
 TEST_CASE("a move written in cycles carries the blank along") {

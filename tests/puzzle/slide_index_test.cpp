@@ -19,9 +19,7 @@ namespace {
 
 /// Whether slides lead from one state to the other, by the library's other rule for it.
 bool is_reachable(const SlideBoard& board, int blank, const State& state, const State& goal) {
-  TargetBuilder target(board.cells());
-  for (int c = 0; c < board.cells(); ++c) target[c] = goal[c];
-  return is_solvable(board, state, target, blank);
+  return is_solvable(board, state, TargetBuilder(goal, board.cells()), blank);
 }
 
 /// A few goals: the blank in each cell, the other tiles in both parities.

@@ -22,15 +22,6 @@ std::vector<Symmetry> by_brute_force(const Puzzle& puzzle) {
   return renamings;
 }
 
-/// Tiles that move as the slides of a 3x3 board do, seen the plain way: which cells the blank's cell borders on.
-bool keeps_neighbours(const Permutation& renaming) {
-  const auto borders = [](int a, int b) { return std::abs(a / 3 - b / 3) + std::abs(a % 3 - b % 3) == 1; };
-  for (int a = 0; a < 9; ++a)
-    for (int b = 0; b < 9; ++b)
-      if (borders(a, b) != borders(renaming[a], renaming[b])) return false;
-  return true;
-}
-
 /// A permutation of nine cells as cycles from 1; "" for the identity.
 std::string cycles(const Permutation& to) {
   std::string text;
@@ -111,22 +102,6 @@ TEST_CASE("the built-in puzzles have the symmetries of the square and of the tor
   CHECK(symmetries(*support::builtin("rotate3x3")).size() == 72);
 }
 
-TEST_CASE("the search for symmetries misses none of the renamings of slides that keep neighbours") {
-  std::vector<Symmetry> wanted;
-  for (std::uint32_t rank = 0; rank < factorial(9); ++rank)
-    if (const auto renaming = cantor_unrank(rank, 9); keeps_neighbours(renaming)) wanted.push_back(renaming);
-  CHECK(symmetries(*support::builtin("slide3x3")) == wanted);
-}
-
-TEST_CASE("the search for symmetries finds what trying every renaming finds") {
-  CHECK(symmetries(*support::builtin("slide3x3")) == by_brute_force(*support::builtin("slide3x3")));
-  const auto magic = support::puzzle_from(support::magic_definition);
-  CHECK(symmetries(*magic) == by_brute_force(*magic));
-  const auto tiny = support::puzzle_from(support::tiny_definition);
-  CHECK(symmetries(*tiny) == by_brute_force(*tiny));
-  CHECK(symmetries(*tiny).size() == 8);
-}
-
 TEST_CASE("a renaming that breaks the moves is no symmetry") {
   const auto puzzle = support::builtin("rotate3x3");
   Permutation swapped = identity_permutation();
@@ -167,7 +142,10 @@ TEST_CASE("the canonical goals begin with the definition's own wherever its blan
 }
 
 TEST_CASE("the search for symmetries finds what trying every renaming finds for puzzles of every make") {
-  for (const std::string& definition : support::sample_definitions()) {
+  auto definitions = support::sample_definitions();
+  definitions.push_back(support::builtin("slide3x3")->definition());
+  definitions.emplace_back(support::magic_definition);
+  for (const std::string& definition : definitions) {
     CAPTURE(definition);
     const auto puzzle = support::puzzle_from(definition);
     const auto wanted = by_brute_force(*puzzle);

@@ -92,8 +92,7 @@ void ask_all(const Puzzle& puzzle, std::mt19937& random, Tally& tally) {
   if (below(3, random) == 0)
     for (int cell = 0; cell < puzzle.cells(); ++cell)
       if (below(3, random) == 0) target[cell] = Target::any;
-  Budget budget;
-  budget.states = 200;
+  Budget budget{.states = 200};
   const auto solver = tablebase->within(budget).solver(target);
   REQUIRE(solver);
   auto states = solver->random_states({}, random());

@@ -145,6 +145,10 @@ Value manhattan(Grid grid, double weight = 1) {
   return [=](const Board& board) { return weight * oracle::manhattan_distance(grid, board, goal_of(grid)); };
 }
 
+double zero(const State&) {
+  return 0;
+}
+
 Solver eight_puzzle(const char* target = "12345678x") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   return tablebase.solver(parse_target(tablebase.puzzle(), target).value()).value();
@@ -284,9 +288,7 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
   check.seed = 5;
   check.block = 128;
   const auto solver = eight_puzzle();
-  const auto zero_report = heuristic(
-                               solver, [](const State&) { return 0.0; }, check)
-                               .value();
+  const auto zero_report = heuristic(solver, zero, check).value();
   CHECK_FALSE(zero_report.all_states);
   CHECK(zero_report.states == 300);
   CHECK_FALSE(zero_report.admissible());
@@ -367,9 +369,7 @@ TEST_CASE("without a table of all states, the sample is of states that are searc
   HeuristicCheck check;
   check.sample = 10;
   check.seed = 3;
-  const auto report = heuristic(
-                          solver, [](const State&) { return 0.0; }, check)
-                          .value();
+  const auto report = heuristic(solver, zero, check).value();
   auto drawn = solver.random_states(std::nullopt, 3).value();
   double sum = 0;
   for (int i = 0; i < 10; ++i) sum += drawn.next()->distance;
@@ -459,28 +459,21 @@ TEST_CASE("a check of a heuristic ends with an error that says why") {
   CHECK(heuristic(solver, stop).error().code == ErrorCode::gave_up);
   HeuristicCheck check;
   check.keep_going = [](std::uint64_t count, std::uint64_t) { return count < 2000; };
-  const auto ended = heuristic(
-      solver, [](const State&) { return 0.0; }, check);
+  const auto ended = heuristic(solver, zero, check);
   CHECK(ended.error().code == ErrorCode::gave_up);
   CHECK(ended.error().message == "the check of the heuristic was ended after 2048 of 181440 states");
 
   HeuristicCheck none;
   none.sample = 0;
-  CHECK(heuristic(
-            solver, [](const State&) { return 0.0; }, none)
-            .error()
-            .code == ErrorCode::bad_number);
+  CHECK(heuristic(solver, zero, none).error().code == ErrorCode::bad_number);
   none = {};
   none.block = 0;
-  CHECK(heuristic(
-            solver, [](const State&) { return 0.0; }, none)
-            .error()
-            .code == ErrorCode::bad_number);
+  CHECK(heuristic(solver, zero, none).error().code == ErrorCode::bad_number);
 
   const auto fail = [](const State&) -> double { throw std::runtime_error("own"); };
   CHECK_THROWS_WITH(heuristic(solver, fail), "own");
 
   const auto fifteen = Tablebase::builtin("slide4x4")->within({std::chrono::hours(1), 1, {}});
   const auto searched = fifteen.solver(fifteen.puzzle().goal_target()).value();
-  CHECK(heuristic(searched, [](const State&) { return 0.0; }).error().code == ErrorCode::gave_up);
+  CHECK(heuristic(searched, zero).error().code == ErrorCode::gave_up);
 }

@@ -60,19 +60,6 @@ TEST_CASE("distances of all states of the mixed puzzle equal the oracle's", "[.f
   check_target("mixed3x3", GENERATE("1x3******", "*2*4*6*8*"));
 }
 
-TEST_CASE("the search back from a wildcard target uses inverse moves") {
-  const auto tablebase = Tablebase::builtin("magic2x4").value();
-  const auto& puzzle = tablebase.puzzle();
-  const auto target = parse_target(puzzle, "1*3*5*7*").value();
-  const auto distances = support::distances(tablebase, target).value();
-  std::size_t wrong = 0;
-  for (std::uint32_t rank = 0; rank < factorial(8); rank += 13) {
-    const State state = cantor_unrank(rank, 8);
-    wrong += distances.distance(state) != support::distance(tablebase, state, target).value() ? 1 : 0;
-  }
-  CHECK(wrong == 0);
-}
-
 TEST_CASE("if no move moves the blank, states with the blank in another cell are unreachable") {
   // The blank never moves; the other tiles reach even permutations only.
   const auto puzzle =

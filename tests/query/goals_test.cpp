@@ -93,14 +93,3 @@ TEST_CASE("mixed goals in reading order, blank in any cell: exact distances and 
   const auto tablebase = Tablebase::builtin("mixed3x3").value();
   check_goal(tablebase, with_blank_in(GENERATE(as<std::size_t>(), 0, 3, 4, 8)), 7, 499);
 }
-
-TEST_CASE("there is no best move at the goal, and none if there is no path") {
-  const auto tablebase = Tablebase::builtin("slide3x3").value();
-  const auto view = TableSet::of(tablebase).goal_view(state_of("1234x5678")).value();
-  CHECK(view.distance(state_of("1234x5678")) == 0);
-  CHECK(view.best_move(state_of("1234x5678")).value() == std::nullopt);
-  CHECK(view.path(state_of("1234x5678")).value() == Path{});
-  CHECK(view.distance(state_of("2134x5678")) == std::nullopt);
-  CHECK(view.best_move(state_of("2134x5678")).value() == std::nullopt);
-  CHECK(view.path(state_of("2134x5678")).value() == std::nullopt);
-}

@@ -1,6 +1,5 @@
 // Grades of answers, against judgements by the oracle's moves and searches.
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <random>
@@ -10,6 +9,7 @@
 #include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/tilebase.hpp>
 
+#include "oracle/rearrangements.hpp"
 #include "oracle/slides.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
@@ -27,26 +27,13 @@ std::string graded(const Tablebase& tablebase, const std::string& start, const s
   return result ? format_grade(*result) : result.error().message;
 }
 
-/// A judge of slides of 2x3: a search from one start, and boards as text.
+/// A judge of slides of 2x3.
 class Judge {
  public:
-  Judge(const oracle::Board& start, std::string target) : target_(std::move(target)) {
-    std::set<oracle::Board> seen{start};
-    std::deque<std::pair<oracle::Board, int>> open{{start, 0}};
-    for (; !open.empty() && !distance_; open.pop_front()) {
-      const auto [board, distance] = open.front();
-      if (is_target(board)) distance_ = distance;
-      for (const auto& move : moves_)
-        if (const auto next = move.after(board); next && seen.insert(*next).second)
-          open.emplace_back(*next, distance + 1);
-    }
-  }
+  Judge(const oracle::Board& start, const std::string& target)
+      : target_(target), distance_(oracle::Rearrangements(moves_, "12345x", {target}).distance(start)) {}
 
-  bool is_target(const oracle::Board& board) const {
-    for (std::size_t c = 0; c < board.size(); ++c)
-      if (target_[c] != '*' && target_[c] != board[c]) return false;
-    return true;
-  }
+  bool is_target(const oracle::Board& board) const { return oracle::matches(board, target_); }
 
   /// The verdict on a word that leads to a board.
   std::string verdict(const oracle::Board& end, int length) const {
@@ -58,8 +45,8 @@ class Judge {
   std::optional<int> distance() const { return distance_; }
 
  private:
-  std::string target_;
   std::vector<oracle::Move> moves_ = oracle::slides({2, 3});
+  std::string target_;
   std::optional<int> distance_;
 };
 
@@ -243,6 +230,5 @@ TEST_CASE("a path that is shorter than the table says shows that the table is da
   const auto tablebase = support::tablebase_of(parts.table());
   const auto solver = tablebase.solver(TargetBuilder(parts.goal, puzzle.cells())).value();
   const auto refused = check(solver, start, "r");
-  REQUIRE(!refused);
   CHECK(refused.error().code == ErrorCode::table_damaged);
 }

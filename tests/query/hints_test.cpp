@@ -78,11 +78,9 @@ TEST_CASE("hints and rates are those of the distances") {
   }
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const auto no_move = solver_to(tablebase, "12345678x").rate(tablebase.puzzle().goal(), 200);
-  REQUIRE_FALSE(no_move);
   CHECK(no_move.error().code == ErrorCode::bad_move);
   CHECK(no_move.error().message == "200 is not the number of a move of slide3x3");
   const auto refused = solver_to(tablebase, "12345678x").rate(tablebase.puzzle().goal(), 0);
-  REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::bad_move);
   CHECK(refused.error().message == "move d is not allowed in board 12345678x; it allows l u");
 }

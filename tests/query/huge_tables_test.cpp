@@ -19,25 +19,6 @@ using namespace tilebase;
 
 namespace {
 
-Target target_of(const State& goal, int cells) {
-  TargetBuilder target(cells);
-  for (int c = 0; c < cells; ++c) target[c] = goal[c];
-  return target;
-}
-
-/// The state after some moves from another, none of which takes back the one before.
-State walked(const Puzzle& puzzle, State state, int moves, std::mt19937& random) {
-  State before = state;
-  while (moves > 0) {
-    const auto next = puzzle.apply(state, static_cast<MoveId>(random() % puzzle.moves().size()));
-    if (!next || *next == before) continue;
-    before = state;
-    state = *next;
-    --moves;
-  }
-  return state;
-}
-
 struct Case {
   const char* name;
   int moves;
@@ -60,7 +41,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   std::mt19937 random(16);
   std::shuffle(goal.lane.begin(), goal.lane.begin() + cells - 1, random);
   const SlideIndex index(board, blank, goal);
-  const Solver search = TableSet::without_tables(*puzzle).value().solver(target_of(goal, cells)).value();
+  const Solver search = TableSet::without_tables(*puzzle).value().solver(TargetBuilder(goal, cells)).value();
 
   struct Answer {
     State start;
@@ -73,7 +54,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
     if ((distance & 2) != 0) ones.push_back(*index.of(state));
   };
   for (int i = 0; i < 6; ++i) {
-    const State start = i == 0 ? goal : walked(*puzzle, goal, moves, random);
+    const State start = i == 0 ? goal : support::walked(*puzzle, goal, moves, random);
     Answer answer{start, search.path(start).value().value(), search.moves(start).value()};
     State state = start;
     auto remaining_moves = static_cast<int>(answer.path.size());
@@ -98,7 +79,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   State renamed = identity_permutation(cells);
   std::shuffle(renamed.lane.begin(), renamed.lane.begin() + cells - 1, random);
   for (const State& names : {identity_permutation(), renamed}) {
-    const Target target = target_of(compose(names, goal), cells);
+    const Target target = TargetBuilder(compose(names, goal), cells);
     CHECK_FALSE(tables.plan(target)->searches());
     const Solver table = tables.solver(target).value();
     CHECK_FALSE(table.searches());
@@ -133,5 +114,5 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   // A goal whose blank is in no corner: no symmetry takes it to one.
   State other = goal;
   std::swap(other[board.rows() > 2 ? board.cols() : 1], other[cells - 1]);
-  CHECK(tables.solver(target_of(other, cells))->searches());
+  CHECK(tables.solver(TargetBuilder(other, cells))->searches());
 }

@@ -215,13 +215,14 @@ TEST_CASE("states of 2x5 have the distance and the smallest path of breadth-firs
   }
 }
 
-TEST_CASE("a large table gives the same answers as the search") {
+TEST_CASE("a large table gives the same answers as the search, to goals with wildcards and without") {
   const Answers tables(by_table());
   const Answers search(grid);
   std::mt19937 random(1);
-  for (int i = 0; i < 20; ++i) {
-    const Board goal = support::shuffled(support::slides_in_order(grid), random);
-    const Board start = i < 2 ? support::shuffled(goal, random) : support::walked(grid, goal, 30, random);
+  for (int i = 0; i < 44; ++i) {
+    Board goal = support::shuffled(support::slides_in_order(grid), random);
+    const Board start = i < 2 ? support::shuffled(goal, random) : support::walked(grid, goal, i < 20 ? 30 : 24, random);
+    for (int hidden = 0; i >= 20 && hidden < 1 + i % 10; ++hidden) goal[support::below(10, random)] = '*';
     CAPTURE(goal, start);
     CHECK(tables.distance(start, goal) == search.distance(start, goal));
     CHECK(tables.word(start, goal) == search.word(start, goal));
@@ -236,23 +237,6 @@ TEST_CASE("a large table gives the same answers as the search") {
   CHECK(tables.word("123456789x", "123456789x") == "");
   CHECK(support::best_move(tables.tablebase(), state_of("123456789x"), search_tests::target_of("123456789x")).value() ==
         std::nullopt);
-}
-
-TEST_CASE("targets with wildcards have the answers of the search, by a large table") {
-  const Answers tables(by_table());
-  const Answers search(grid);
-  std::mt19937 random(2);
-  for (int i = 0; i < 24; ++i) {
-    Board target = support::shuffled(support::slides_in_order(grid), random);
-    const Board start = support::walked(grid, target, 24, random);
-    for (int hidden = 0; hidden < 1 + i % 10; ++hidden) target[support::below(10, random)] = '*';
-    CAPTURE(target, start);
-    CHECK(tables.distance(start, target) == search.distance(start, target));
-    CHECK(tables.word(start, target) == search.word(start, target));
-    CHECK(tables.count(start, target) == search.count(start, target));
-    CHECK(tables.moves(start, target) == search.moves(start, target));
-    CHECK(tables.words(tables.to(target), start) == search.words(search.to(target), start));
-  }
 }
 
 TEST_CASE("of the paths to equally near goals the smallest is the answer of a large table") {
@@ -356,8 +340,7 @@ TEST_CASE("states are drawn evenly from those that can reach the goal, however f
 }
 
 TEST_CASE("what reads a large table, or lists states, ends with its time") {
-  Budget over;
-  over.until = Budget::Clock::now();
+  Budget over{.until = Budget::Clock::now()};
   const OneWay one(one_way_with_blank);
   const auto ends = [&](const Tablebase& tablebase, const std::string& goal, std::optional<int> distance) {
     CAPTURE(goal);
@@ -428,7 +411,6 @@ TEST_CASE("damage in a block is an error of the answers that need it, which name
   ::close(file);
   const State start = index.state(entry);
   const auto check = [&](const auto& answer) {
-    REQUIRE_FALSE(answer);
     CHECK(answer.error().code == ErrorCode::table_damaged);
     CHECK(answer.error().message == "table '" + path + "' is damaged: block 22 does not match its checksum");
   };
@@ -446,7 +428,6 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
   const auto tablebase = Tablebase::load(folder.string(), puzzle->name()).value();
   const TargetBuilder target(goal, 10);
   const auto check = [&](const auto& answer) {
-    REQUIRE_FALSE(answer);
     CHECK(answer.error().code == ErrorCode::table_damaged);
     CHECK(answer.error().message == "table '" + path +
                                         "' is damaged: its distances do not lead to the goal; "

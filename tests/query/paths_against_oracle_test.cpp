@@ -112,14 +112,3 @@ TEST_CASE(
     CHECK(is_right(tablebase, ways, start, state_of(start), target));
   }
 }
-
-TEST_CASE("distances after each move, for all states of the 8-puzzle, equal the oracle's") {
-  const auto tablebase = Tablebase::builtin("slide3x3").value();
-  const oracle::Ways ways(oracle::Puzzle::slide, "12345678x");
-  const TargetBuilder target(tablebase.puzzle().goal(), 9);
-  std::size_t wrong = 0;
-  support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& board) {
-    wrong += moves_from(tablebase, state_of(board), target) != ways.moves_from(board) ? 1 : 0;
-  });
-  CHECK(wrong == 0);
-}

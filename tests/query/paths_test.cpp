@@ -6,19 +6,12 @@
 #include "support/catch.hpp"
 #include "support/questions.hpp"
 #include "support/tables.hpp"
+#include "support/walks.hpp"
 
 using namespace tilebase;
-using tilebase::tablegen::store;
+using support::tablebase_of;
 
 namespace {
-
-Tablebase tablebase_of(const Table& table) {
-  return Tablebase::open({StoredTable::open(store(table), "some.table").value()}).value();
-}
-
-Tablebase tablebase_of(const std::string& definition) {
-  return tablebase_of(support::table_of(support::puzzle_from(definition)));
-}
 
 State board(const Tablebase& tablebase, const char* text) {
   return parse_board(tablebase.puzzle(), text).value();

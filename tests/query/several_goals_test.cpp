@@ -249,11 +249,9 @@ TEST_CASE("a search for several goals that gives up tells a lower bound for all"
   const std::string goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x";
   const std::string other = "2 3 1 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x";
   const State start = parse_board(tablebase.puzzle(), far).value();
-  Budget budget;
-  budget.states = 20'000;
+  Budget budget{.states = 20'000};
   const auto solver = tablebase.within(budget).solver(target_in(tablebase.puzzle(), {goal, other})).value();
   const auto distance = solver.distance(start);
-  REQUIRE_FALSE(distance);
   CHECK(distance.error().code == ErrorCode::gave_up);
   CHECK(distance.error().message.starts_with("gave up after "));
   CHECK(distance.error().at_least > 60);

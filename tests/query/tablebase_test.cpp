@@ -28,7 +28,6 @@ Tablebase tablebase_of(const Table& table) {
 
 TEST_CASE("a tablebase needs a table") {
   const auto tablebase = Tablebase::open({});
-  REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::table_missing);
   CHECK(tablebase.error().message == "a tablebase needs at least one table");
 }
@@ -38,7 +37,6 @@ TEST_CASE("tables of different puzzles cannot be opened together") {
   const auto other = support::puzzle_from("name=slide3x3\ntiles=1 2 3\n[move]\nA=(1 2 3)\n");  // the name is the same
   const auto tablebase =
       Tablebase::open({stored(support::table_of(slide), "a.table"), stored(support::table_of(other), "b.table")});
-  REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::puzzle_mismatch);
   CHECK(tablebase.error().message.starts_with("tables 'a.table' and 'b.table' are of different puzzles"));
 }
@@ -46,7 +44,6 @@ TEST_CASE("tables of different puzzles cannot be opened together") {
 TEST_CASE("the error for an unknown puzzle lists the built-in ones") {
   CHECK(Tablebase::builtin("slide9x9").error().message.starts_with("no puzzle 'slide9x9': slide9x9 has 81 cells,"));
   const auto tablebase = Tablebase::builtin("chess");
-  REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::table_missing);
   CHECK(tablebase.error().message ==
         "no puzzle 'chess' is built in; there are " + builtin_names() + "; the tables of others are opened from files");
@@ -93,20 +90,6 @@ TEST_CASE("a table of any goal answers in its own frame and in symmetric ones") 
     wrong += path.has_value() != wanted.has_value() || (path && puzzle->word(*path) != word) ? 1 : 0;
   });
   CHECK(wrong == 0);
-}
-
-TEST_CASE("a tablebase opens from bytes and needs no file") {
-  const auto bytes = store(support::tiny_table());
-  const auto table = StoredTable::open(std::span<const std::uint8_t>(bytes), "bytes");
-  REQUIRE(table);
-  const auto tablebase = Tablebase::open({*table});
-  REQUIRE(tablebase);
-  CHECK(tablebase->puzzle().name() == "tiny");
-  CHECK(tablebase->tables().size() == 1);
-  const auto start = parse_board(tablebase->puzzle(), "x321").value();
-  const TargetBuilder goal(tablebase->puzzle().goal(), 4);
-  CHECK(support::distance(*tablebase, start, goal).value() == 6);
-  CHECK(tablebase->puzzle().word(support::path(*tablebase, start, goal).value().value()) == "druldr");
 }
 
 TEST_CASE("a tablebase still answers after a move") {

@@ -70,8 +70,7 @@ void check_ends(const Solver& limited) {
 }  // namespace
 
 TEST_CASE("an answer of many steps by a table ends with its time, and a look-up does not") {
-  Budget budget;
-  budget.time = nanoseconds(1);
+  Budget budget{.time = nanoseconds(1)};
   const Solver limited = to("12345678").within(budget);
   check_ends(limited);
   Paths late = limited.paths(reversed()).value();
@@ -89,8 +88,7 @@ TEST_CASE("an answer of many steps by a table ends with its time, and a look-up 
 }
 
 TEST_CASE("an answer of many steps by a table ends where it is cancelled") {
-  Budget budget;
-  budget.keep_going = [](const SearchProgress&) { return false; };
+  Budget budget{.keep_going = [](const SearchProgress&) { return false; }};
   const Solver cancelled = to("12345678").within(budget);
   check_ends(cancelled);
   // Paths may outlive what keep_going() refers to: whoever asks for the next one decides.
@@ -99,8 +97,7 @@ TEST_CASE("an answer of many steps by a table ends where it is cancelled") {
 }
 
 TEST_CASE("several answers have one time together, whoever gives them") {
-  Budget budget;
-  budget.time = hours(1);
+  Budget budget{.time = hours(1)};
   const auto before = Budget::Clock::now();
   const Budget started = budget.start_clock();
   CHECK(started.time == nanoseconds::max());
@@ -112,8 +109,7 @@ TEST_CASE("several answers have one time together, whoever gives them") {
   const auto until = states.solver().budget().until;
   CHECK(until <= Budget::Clock::now() + hours(1));
 
-  Budget over;
-  over.until = before;
+  Budget over{.until = before};
   CHECK(over.time_left(before) < nanoseconds(0));
   check_ends(to("12345678").within(over));
   // The distances of all states to a goal with wildcards are searched.

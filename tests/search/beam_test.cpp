@@ -10,7 +10,9 @@
 #include <tilebase/engine/search/slides/slide_beam.hpp>
 #include <tilebase/puzzle.hpp>
 
+#include "search/answers.hpp"
 #include "support/catch.hpp"
+#include "support/random_slides.hpp"
 #include "support/states.hpp"
 #include "support/tables.hpp"
 
@@ -25,20 +27,20 @@ struct FarBoard {
   State start = *parse_board(puzzle, "12 3 9 22 1 18 24 4 14 19 21 5 15 x 10 8 13 6 2 17 7 23 16 20 11");
 };
 
-/// Whether the number of pairs of tiles in the wrong order is odd.
-bool is_odd(const State& state, int cells) {
-  bool odd = false;
-  for (int i = 0; i < cells; ++i)
-    for (int j = 0; j < i; ++j) odd ^= state[j] > state[i];
-  return odd;
+/// Runs a beam. Returns its path, if it arrives, and the number of states that it looked at.
+std::pair<std::optional<Path>, std::uint64_t> run_beam(const SlideGoal& goal, const State& start, std::size_t width,
+                                                       int max_length, std::size_t thread_count = 1) {
+  const std::atomic<std::size_t> threads = thread_count;
+  const Budget budget;
+  Meter meter(budget);
+  const auto path = *SlideBeams(goal, start).run(width, width, max_length, threads, meter);
+  return {path, meter.nodes()};
 }
 
-/// Random board of slides with the blank in the last cell.
-State random_board(const Puzzle& puzzle, std::mt19937_64& random) {
-  State board = puzzle.goal();
-  std::shuffle(board.lane.begin(), board.lane.begin() + puzzle.cells() - 1, random);
-  if (is_odd(board, puzzle.cells())) std::swap(board[0], board[1]);
-  return board;
+/// A random board of slides with as many rows as columns.
+State random_board(int rows, std::mt19937& random) {
+  const oracle::Grid grid{rows, rows};
+  return search_tests::state_of(support::random_slides(grid, support::slides_in_order(grid), random));
 }
 
 /// Beams that take no time, but the first needs tables, which take a second.
@@ -59,8 +61,7 @@ struct BeamsWithTables final : BeamSearch {
 }  // namespace
 
 TEST_CASE("the time that a beam's tables take does not count as time of the wider beams") {
-  Budget budget;
-  budget.time = std::chrono::seconds(2);
+  Budget budget{.time = std::chrono::seconds(2)};
   Meter meter(budget);
   Beams beams(std::make_unique<BeamsWithTables>());
   REQUIRE(beams.widen(meter, true));
@@ -82,8 +83,7 @@ TEST_CASE("a beam that may grow takes the time that is left, but arrives in it")
   REQUIRE(*SlideBeams(far.goal, far.start).run(width, width, max_length, threads, narrow));
   const auto taken = std::chrono::steady_clock::now() - begin;
 
-  Budget budget;
-  budget.time = std::max<std::chrono::nanoseconds>(std::chrono::milliseconds(500), 20 * taken);
+  Budget budget{.time = std::max<std::chrono::nanoseconds>(std::chrono::milliseconds(500), 20 * taken)};
   Meter meter(budget);
   const auto path = *SlideBeams(far.goal, far.start).run(width, widest, max_length, threads, meter);
   REQUIRE(path);
@@ -96,17 +96,12 @@ TEST_CASE("a beam that threads share looks at as many states, and its path leads
   constexpr std::size_t width = 20'000;  // more than a thread takes at a time
   std::uint64_t by_one = 0;
   for (const std::size_t count : {1U, 3U}) {
-    const std::atomic<std::size_t> threads = count;
-    const Budget budget;
-    Meter meter(budget);
-    const auto path = *SlideBeams(far.goal, far.start).run(width, width, 300, threads, meter);
+    const auto [path, states] = run_beam(far.goal, far.start, width, 300, count);
     REQUIRE(path);
-    State state = far.start;
-    for (const MoveId move : *path) state = far.puzzle.apply(state, move).value();
-    CHECK(state == far.puzzle.goal());
+    CHECK(support::after(far.puzzle, far.start, *path) == far.puzzle.goal());
     CHECK(path->size() >= 95);
-    const auto nodes = static_cast<double>(meter.nodes());
-    if (count == 1) by_one = meter.nodes();
+    const auto nodes = static_cast<double>(states);
+    if (count == 1) by_one = states;
     CHECK(nodes > 0.8 * static_cast<double>(by_one));
     CHECK(nodes < 1.2 * static_cast<double>(by_one));
   }
@@ -121,31 +116,24 @@ TEST_CASE("a beam that threads share ends with the search that it belongs to, an
   meter.stop_when([&] { return ++asked > 100; });
   const auto path = *SlideBeams(far.goal, far.start).run(100'000, 100'000, 300, threads, meter);
   REQUIRE(path);
-  State state = far.start;
-  for (const MoveId move : *path) state = far.puzzle.apply(state, move).value();
-  CHECK(state == far.puzzle.goal());
+  CHECK(support::after(far.puzzle, far.start, *path) == far.puzzle.goal());
   CHECK(meter.nodes() < 5'000'000);
 }
 
 TEST_CASE("beams on large boards arrive by short paths") {
   // Means of these boards: 194 and 503 moves; by paths that are built line by line, 405 and 1,007.
-  for (const auto& [name, limit] : {std::pair("slide6x6", 220), std::pair("slide8x8", 560)}) {
-    CAPTURE(name);
-    const auto puzzle = support::builtin(name);
+  for (const auto& [rows, limit] : {std::pair(6, 220), std::pair(8, 560)}) {
+    CAPTURE(rows);
+    const auto puzzle = support::builtin(rows == 6 ? "slide6x6" : "slide8x8");
     const SlideGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
-    std::mt19937_64 random(64);
+    std::mt19937 random(64);
     int sum = 0;
     constexpr int boards = 3;
     for (int i = 0; i < boards; ++i) {
-      const State start = random_board(*puzzle, random);
-      const std::atomic<std::size_t> threads = 1;
-      const Budget budget;
-      Meter meter(budget);
-      const auto path = *SlideBeams(goal, start).run(1'000, 1'000, 1'000, threads, meter);
+      const State start = random_board(rows, random);
+      const auto path = run_beam(goal, start, 1'000, 1'000).first;
       REQUIRE(path);
-      State end = start;
-      for (const MoveId move : *path) end = puzzle->apply(end, move).value();
-      CHECK(end == puzzle->goal());
+      CHECK(support::after(*puzzle, start, *path) == puzzle->goal());
       sum += static_cast<int>(path->size());
     }
     CHECK(sum < limit * boards);
@@ -155,20 +143,15 @@ TEST_CASE("beams on large boards arrive by short paths") {
 TEST_CASE("a narrow beam that goes round in circles is completed, unless the path has too many moves") {
   const auto puzzle = support::builtin("slide6x6");
   const SlideGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
-  std::mt19937_64 random(6);
+  std::mt19937 random(6);
   int short_paths = 0;
   constexpr int boards = 20;
   for (int i = 0; i < boards; ++i) {
-    const State start = random_board(*puzzle, random);
-    const std::atomic<std::size_t> threads = 1;
-    const Budget budget;
-    Meter meter(budget);
-    const auto path = *SlideBeams(goal, start).run(10, 10, 1'000, threads, meter);
+    const State start = random_board(6, random);
+    const auto path = run_beam(goal, start, 10, 1'000).first;
     REQUIRE(path);
-    State end = start;
-    for (const MoveId move : *path) end = puzzle->apply(end, move).value();
-    CHECK(end == puzzle->goal());
-    const auto short_path = *SlideBeams(goal, start).run(10, 10, 330, threads, meter);
+    CHECK(support::after(*puzzle, start, *path) == puzzle->goal());
+    const auto short_path = run_beam(goal, start, 10, 330).first;
     if (short_path) CHECK(short_path->size() <= 330);
     short_paths += short_path ? 1 : 0;
   }

@@ -115,14 +115,6 @@ TEST_CASE("bounds hold the distances of 3,000 boards of 3x4, and of Korf's board
   CHECK(longer > 10);
 }
 
-TEST_CASE("what answers by a table knows everything") {
-  const auto tablebase = Tablebase::builtin("slide3x3").value();
-  const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();
-  const State start = parse_board(tablebase.puzzle(), "23415x768").value();
-  CHECK(solver.bounds(start).value() == Bounds{solver.path(start).value().value(), 19, true});
-  CHECK(solver.bounds(parse_board(tablebase.puzzle(), "21345678x").value()).value() == std::nullopt);
-}
-
 TEST_CASE("progress tells both bounds, and may end the search") {
   const Answers answers(fifteen);
   std::optional<int> best;

@@ -104,8 +104,7 @@ TEST_CASE("a limit of time ends a search soon after it") {
 TEST_CASE("the progress of a search only grows, and its bound is never more than the distance") {
   const Answers answers(fifteen);
   std::vector<SearchProgress> seen;
-  Budget budget;
-  budget.states = 3'000'000;
+  Budget budget{.states = 3'000'000};
   budget.keep_going = [&](const SearchProgress& progress) {
     seen.push_back(progress);
     return true;
@@ -204,8 +203,7 @@ struct Counted {
 
 Counted counted(const Solver& solver, const Board& board, std::uint64_t limit) {
   Counted answer;
-  Budget budget;
-  budget.states = limit;
+  Budget budget{.states = limit};
   budget.keep_going = [&](const SearchProgress& progress) {
     answer.nodes = progress.states;  // The last call has the states of the whole search.
     return true;

@@ -12,21 +12,13 @@ using search_tests::Grid;
 
 namespace {
 
-/// A board in the oracle's letters.
-Board board_of(const State& state, Grid grid) {
-  Board board;
-  for (int cell = 0; cell < grid.rows * grid.columns; ++cell)
-    board += state[cell] == grid.rows * grid.columns - 1 ? 'x' : support::slide_tiles[state[cell]];
-  return board;
-}
-
 std::vector<Board> drawn(const Solver& solver, Grid grid, int distance, std::uint64_t seed, int count) {
   auto states = solver.random_states(distance, seed).value();
   std::vector<Board> boards;
   for (int i = 0; i < count; ++i) {
     const SolvedState drawn = states.next().value();
     CHECK(drawn.distance == distance);
-    boards.push_back(board_of(drawn.state, grid));
+    boards.push_back(support::oracle_board(drawn.state, grid.rows * grid.columns));
   }
   return boards;
 }
@@ -48,30 +40,21 @@ Board goal_of(Grid grid) {
 
 }  // namespace
 
-TEST_CASE("boards of the 15-puzzle are drawn at the distance that is asked for") {
+TEST_CASE("boards are drawn at the distance that is asked for, from the nearest match of a goal with wildcards") {
   check({4, 4}, goal_of({4, 4}), {0, 1, 2, 8, 19, 31}, 2);
   check({4, 4}, "x21346789ABCDEF5", {1, 14, 25}, 2);
   check({2, 7}, goal_of({2, 7}), {1, 20}, 2);
+  check({3, 4}, goal_of({3, 4}), {1, 33}, 2);
+  check({5, 5}, goal_of({5, 5}), {0, 1, 2, 9, 20, 30}, 1);
+  check({3, 6}, goal_of({3, 6}), {15}, 1);
+  check({4, 4}, "1234************", {1, 8, 13}, 2);
+  check({4, 4}, "123456789A*****x", {2, 16}, 2);
+  check({5, 5}, "12345678*********EFGHIJKx", {1, 10}, 1);
 }
 
 TEST_CASE("boards of the 15-puzzle far away are drawn at the distance that is asked for", "[.full]") {
   check({4, 4}, goal_of({4, 4}), {3, 40, 44, 47, 50, 52}, 3);
   check({2, 8}, goal_of({2, 8}), {40}, 2);
-}
-
-TEST_CASE("boards of 3x4 are drawn at the distance that is asked for") {
-  check({3, 4}, goal_of({3, 4}), {1, 33}, 2);
-}
-
-TEST_CASE("boards of more than sixteen cells are drawn at the distance that is asked for") {
-  check({5, 5}, goal_of({5, 5}), {0, 1, 2, 9, 20, 30}, 1);
-  check({3, 6}, goal_of({3, 6}), {15}, 1);
-}
-
-TEST_CASE("boards are drawn by the distance to the nearest match of a goal with wildcards") {
-  check({4, 4}, "1234************", {1, 8, 13}, 2);
-  check({4, 4}, "123456789A*****x", {2, 16}, 2);
-  check({5, 5}, "12345678*********EFGHIJKx", {1, 10}, 1);
 }
 
 TEST_CASE("every distance of a line is drawn, and those that it has not are named") {
@@ -85,11 +68,8 @@ TEST_CASE("every distance of a line is drawn, and those that it has not are name
     CHECK(drawn(solver, grid, distance, 1, 1) == std::vector<Board>{wanted});
   }
   const auto none = solver.random_states(20, 1).value().next();
-  REQUIRE_FALSE(none);
   CHECK(none.error().code == ErrorCode::none_found);
-  CHECK(none.error().message ==
-        "found no board of slide1x20 at distance 20 from goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 x; the "
-        "farthest of 1000 random boards is at 19");
+  CHECK(none.error().message.ends_with("the farthest of 1000 random boards is at 19"));
 }
 
 TEST_CASE("a seed draws the same boards at a distance everywhere, by any number of threads") {
@@ -97,8 +77,7 @@ TEST_CASE("a seed draws the same boards at a distance everywhere, by any number 
   const Answers answers(grid);
   const Solver solver = answers.to(goal_of(grid));
   const auto boards = drawn(solver, grid, 30, 1, 3);
-  Budget one_thread;
-  one_thread.threads = 1;
+  Budget one_thread{.threads = 1};
   CHECK(drawn(solver.within(one_thread), grid, 30, 1, 3) == boards);
   CHECK(drawn(solver, grid, 30, 2, 3) != boards);
   CHECK(std::set<Board>(boards.begin(), boards.end()).size() == 3);
@@ -109,12 +88,10 @@ TEST_CASE("a seed draws the same boards at a distance everywhere, by any number 
 
 TEST_CASE("a draw at a distance ends with its budget") {
   const Answers answers({4, 4});
-  Budget budget;
-  budget.time = std::chrono::milliseconds(50);
+  Budget budget{.time = std::chrono::milliseconds(50)};
   const Solver solver = answers.to(goal_of({4, 4})).within(budget);
   auto states = solver.random_states(79, 1).value();
   const auto none = states.next_state();
-  REQUIRE_FALSE(none);
   CHECK(none.error().code == ErrorCode::gave_up);
   CHECK(states.solver().budget().until <= Budget::Clock::now());
   CHECK_FALSE(states.next_state());

@@ -1,10 +1,9 @@
-// Paths that are built up line by line: for every board that can be solved, replayed by the test itself.
+// Paths that are built up line by line: for every board that can be solved, replayed by the oracle.
 
 #include <algorithm>
 
 #include <tilebase/engine/search/slides/line_by_line.hpp>
 
-#include "oracle/nearest.hpp"
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
@@ -24,25 +23,11 @@ std::optional<std::string> word_line_by_line(Grid grid, const Board& start, cons
   return word;
 }
 
-/// The board after a word, by a blank that walks; nothing if it leaves the board.
-std::optional<Board> replayed(Grid grid, Board board, const std::string& word) {
-  auto cell = static_cast<int>(board.find('x'));
-  for (const char move : word) {
-    const int row = cell / grid.columns + (move == 'd' ? 1 : move == 'u' ? -1 : 0);
-    const int column = cell % grid.columns + (move == 'r' ? 1 : move == 'l' ? -1 : 0);
-    if (row < 0 || row >= grid.rows || column < 0 || column >= grid.columns) return std::nullopt;
-    const int to = row * grid.columns + column;
-    std::swap(board[static_cast<std::size_t>(cell)], board[static_cast<std::size_t>(to)]);
-    cell = to;
-  }
-  return board;
-}
-
 /// Whether a path leads to a match, has no move that takes back the previous move, and has at most `max_length` moves.
 bool is_right(Grid grid, const Board& start, const Board& target, const std::string& word, std::size_t max_length) {
   for (const std::string back : {"du", "ud", "lr", "rl"})
     if (word.find(back) != std::string::npos) return false;
-  const auto end = replayed(grid, start, word);
+  const auto end = oracle::after_word(grid, start, word);
   return end && oracle::matches(*end, target) && word.size() <= max_length;
 }
 

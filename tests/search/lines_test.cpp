@@ -3,7 +3,6 @@
 
 #include <tilebase/engine/search/slides/line_by_line.hpp>
 
-#include "oracle/nearest.hpp"
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
@@ -121,5 +120,4 @@ TEST_CASE("lines of sixteen cells have the paths of the blank's walks, to target
     std::swap(match[named / 2 % 15], match[named / 2 % 15 + 1]);
     check(answers, grid, support::naming(match, tiles));
   }
-  CHECK(answers.word(support::slides_in_order(grid), Board(16, '*')) == "");
 }

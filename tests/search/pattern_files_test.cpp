@@ -58,8 +58,8 @@ TEST_CASE("a pattern file gives the paths of breadth-first search, whatever cell
 }
 
 TEST_CASE("with a pattern file and without, all questions have the same answers") {
-  const Grid grid{3, 4};
-  const PatternFile file("slide3x4");
+  const auto [grid, puzzle] = GENERATE(std::pair(Grid{3, 4}, "slide3x4"), std::pair(Grid{2, 6}, "slide2x6"));
+  const PatternFile file(puzzle);
   const Answers with(file.load().value());
   const Answers without(grid);
   std::mt19937 random(29);
@@ -198,8 +198,7 @@ void check_fifteen(std::size_t known_boards) {
     State state = parse_board(puzzle, row.at(0)).value();
     const auto path = solver.path(state).value().value();
     CHECK(static_cast<int>(path.size()) == std::stoi(row.at(1)));
-    for (const MoveId move : path) state = puzzle.apply(state, move).value();
-    CHECK(state == puzzle.goal());
+    CHECK(support::after(puzzle, state, path) == puzzle.goal());
   }
 
   const Answers with(tablebase);

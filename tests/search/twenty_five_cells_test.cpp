@@ -68,27 +68,10 @@ TEST_CASE("boards of 5x5 are as far from goals as a breadth-first search from bo
 }
 
 TEST_CASE("boards of 18 to 64 cells have the smallest of the shortest paths, all of them, and their moves' distances") {
-  const auto& [rows, columns] = GENERATE(Catch::Generators::table<int, int>({{2, 9},
-                                                                             {9, 2},
-                                                                             {3, 6},
-                                                                             {4, 5},
-                                                                             {5, 4},
-                                                                             {3, 8},
-                                                                             {4, 6},
-                                                                             {5, 5},
-                                                                             {3, 10},
-                                                                             {5, 6},
-                                                                             {2, 16},
-                                                                             {4, 8},
-                                                                             {8, 4},
-                                                                             {3, 11},
-                                                                             {5, 7},
-                                                                             {6, 6},
-                                                                             {2, 32},
-                                                                             {21, 3},
-                                                                             {8, 8}}));
-  const Grid grid{rows, columns};
-  CAPTURE(rows, columns);
+  const Grid grid = GENERATE(Grid{2, 9}, Grid{9, 2}, Grid{3, 6}, Grid{4, 5}, Grid{5, 4}, Grid{3, 8}, Grid{4, 6},
+                             Grid{5, 5}, Grid{3, 10}, Grid{5, 6}, Grid{2, 16}, Grid{4, 8}, Grid{8, 4}, Grid{3, 11},
+                             Grid{5, 7}, Grid{6, 6}, Grid{2, 32}, Grid{21, 3}, Grid{8, 8});
+  CAPTURE(grid.rows, grid.columns);
   const Answers answers(grid);
   std::mt19937 random(26);
   const Board goal = support::random_slides(grid, support::slides_in_order(grid), random);

@@ -62,16 +62,6 @@ Walls neighbours_of(Grid grid) {
   return pairs;
 }
 
-/// Returns the state after random moves from the puzzle's own goal.
-State walked_from_goal(const Puzzle& puzzle, int steps, std::mt19937& random) {
-  State state = puzzle.goal();
-  for (; steps > 0; --steps) {
-    const auto next = puzzle.successors(state);
-    state = next[support::below(next.size(), random)].state;
-  }
-  return state;
-}
-
 /// Walls of a 3x3 board: one; two that keep a symmetry; two that leave a corridor.
 const std::vector<Walls> walls_of_nine{{{4, 5}}, {{3, 4}, {4, 5}}, {{4, 5}, {4, 7}}};
 
@@ -138,7 +128,7 @@ TEST_CASE("boards of 4x4 with walls have the words of the general search, which 
   std::mt19937 random(4747);
   std::size_t moves = 0;
   for (int i = 0; i < 20; ++i) {
-    State state = walked_from_goal(board.puzzle, 60, random);
+    State state = support::walked(board.puzzle, board.puzzle.goal(), 30, random);
     const auto path = solver.path(state).value();
     CHECK(path == general.path(state, {}).value());
     moves += path->size();
@@ -148,8 +138,7 @@ TEST_CASE("boards of 4x4 with walls have the words of the general search, which 
 
 TEST_CASE("boards of 5x5 with walls get a path and a bound, though no path is built line by line") {
   const WalledBoard board = walled_board({5, 5}, {{6, 7}, {11, 12}, {16, 17}});
-  Budget budget;
-  budget.states = 2'000'000;
+  Budget budget{.states = 2'000'000};
   const Target target = board.puzzle.goal_target();
   const auto solver = Tablebase::create(board.puzzle).value().within(budget).solver(target).value();
   auto states = solver.random_states(std::nullopt, 7).value();
@@ -157,11 +146,10 @@ TEST_CASE("boards of 5x5 with walls get a path and a bound, though no path is bu
   std::mt19937 random(25);
   std::size_t moves = 0;
   for (int i = 0; i < 10; ++i) {
-    State state = walked_from_goal(board.puzzle, 100, random);
+    State state = support::walked(board.puzzle, board.puzzle.goal(), 60, random);
     const auto bounds = solver.bounds(state, std::nullopt).value();
     REQUIRE(bounds);
-    for (const MoveId move : bounds->path) state = board.puzzle.apply(state, move).value();
-    CHECK(state == board.puzzle.goal());
+    CHECK(support::after(board.puzzle, state, bounds->path) == board.puzzle.goal());
     CHECK(bounds->at_least <= static_cast<int>(bounds->path.size()));
     moves += bounds->path.size();
   }

@@ -6,9 +6,7 @@ import re
 import tempfile
 import unittest
 
-from service import TABLEGEN, Service, ServiceTest, clean_environment, command, main
-
-import subprocess
+from service import Service, ServiceTest, build_tables, command, main
 
 # Without tables; /v1/puzzles lists them, too.
 SEARCHED = {"mixed4x4", "rotate4x4", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4"}
@@ -181,9 +179,7 @@ class OwnTables(unittest.TestCase):
             definition = os.path.join(folder, "five.puzzle")
             with open(definition, "w", encoding="ascii") as file:
                 file.write("name = five\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n")
-            subprocess.run([TABLEGEN, "build", "--puzzle", definition, "--puzzle", "die", "--out", folder], check=True,
-                           capture_output=True,
-                           env=clean_environment())
+            build_tables(folder, definition, "die")
             with Service("--tables", folder) as service:
                 self.assertEqual([puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()],
                                  sorted([*TILES, *SEARCHED, "five"]))

@@ -5,12 +5,11 @@ import gzip
 import itertools
 import os
 import shutil
-import subprocess
 import tempfile
 import unittest
 
 from hostile import resident_megabytes
-from service import TABLEGEN, Service, ServiceTest, clean_environment, main
+from service import Service, ServiceTest, build_tables, main
 
 SOLVE = "/v1/solve?start=23415x768"
 MIXED = "/v1/stats?puzzle=mixed3x3&goal=**345678x"
@@ -104,8 +103,7 @@ class Rebuilt(unittest.TestCase):
         shutil.rmtree(self.tables, ignore_errors=True)  # a build refuses tables of another puzzle of the name
         with open(self.definition, "w", encoding="ascii") as file:
             file.write(definition)
-        subprocess.run([TABLEGEN, "build", "--puzzle", self.definition, "--out", self.tables], check=True,
-                       capture_output=True, env=clean_environment())
+        build_tables(self.tables, self.definition)
 
     def ask(self, tags, port=0):
         """The answers to a cache that has these ETags, and the port of the service."""

@@ -2,13 +2,12 @@
 
 import os
 import resource
-import subprocess
 import tempfile
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from service import PATIENCE, TABLEGEN, Service, ServiceTest, command, error_of, is_sanitized, main, wait_until
+from service import PATIENCE, Service, ServiceTest, build_tables, command, error_of, is_sanitized, main, wait_until
 
 GRID = "rows = {}\ncols = {}\nblank = x\nslides = orthogonal\n"
 COLOURS = "name = colours\ntiles = R R G G B x\n" + GRID.format(2, 3)
@@ -67,8 +66,7 @@ class Definitions(ServiceTest):
 
     def test_a_board_with_walls(self):
         tables = os.path.join(self.folder.name, "tables")
-        subprocess.run([TABLEGEN, "build", "--puzzle", self.paths[1], "--goal", "12345678x", "--out", tables],
-                       check=True, capture_output=True, timeout=PATIENCE)
+        build_tables(tables, self.paths[1], "--goal=12345678x")
         self.check_every_question("walls", "8672543x1", "l", ("12345678x",), "--puzzle", "walls", "--tables", tables)
         self.assertEqual(self.get("/v1/stats", puzzle="walls").json()["farthest"], 98)
 

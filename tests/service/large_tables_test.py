@@ -2,11 +2,10 @@
 
 import json
 import pathlib
-import subprocess
 import tempfile
 import unittest
 
-from service import TABLEGEN, Service, command, main
+from service import Service, build_tables, command, main
 
 START = "54321x9876"
 
@@ -15,8 +14,7 @@ class LargeTables(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        subprocess.run([TABLEGEN, "build", "--puzzle", "slide2x5", "--out", cls.folder.name], check=True,
-                       stdout=subprocess.DEVNULL)
+        build_tables(cls.folder.name, "slide2x5")
         cls.service = Service("--tables", cls.folder.name).__enter__()
 
     @classmethod

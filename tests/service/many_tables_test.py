@@ -1,12 +1,11 @@
 """The memory that the service keeps for opened table files."""
 
 import pathlib
-import subprocess
 import tempfile
 import unittest
 
 from hostile import resident_megabytes
-from service import TABLEGEN, Service, main
+from service import Service, build_tables, main
 
 PUZZLE = "name = pair\ntiles = 1 2\n[move]\nswap = (1 2)\n"
 
@@ -15,8 +14,7 @@ class ManyTables(unittest.TestCase):
     def test_opened_tables_take_memory_in_proportion_to_their_files(self):
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "pair.puzzle").write_text(PUZZLE, encoding="ascii")
-            subprocess.run([TABLEGEN, "build", "--puzzle", folder + "/pair.puzzle", "--out", folder], check=True,
-                           stdout=subprocess.DEVNULL)
+            build_tables(folder, folder + "/pair.puzzle")
             table = (pathlib.Path(folder) / "pair-12.table").read_bytes()
             with Service("--tables", folder) as service:
                 few = resident_megabytes(service.process.pid)

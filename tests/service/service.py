@@ -58,6 +58,13 @@ def command(*arguments, text=None, **variables):
                           env=clean_environment(**variables), check=False)
 
 
+def build_tables(folder, *puzzles):
+    """Builds tables in a folder; a puzzle is a name, a file of a definition, or options."""
+    named = [word for puzzle in puzzles for word in ([puzzle] if puzzle.startswith("-") else ["--puzzle", puzzle])]
+    subprocess.run([TABLEGEN, "build", *named, "--out", folder], check=True, capture_output=True,
+                   env=clean_environment())
+
+
 def error_of(*arguments, **variables):
     """The line on standard error of a service that cannot start, without the program's name."""
     outcome = command("serve", *arguments, **variables)

@@ -14,6 +14,7 @@
 
 #include "oracle/all_slides.hpp"
 #include "support/all_states.hpp"
+#include "support/random_slides.hpp"
 #include "support/states.hpp"
 #include "table_writer.hpp"
 
@@ -53,14 +54,6 @@ void write_large_table(const std::string& path, const tilebase::Puzzle& puzzle, 
              },
              groups ? std::optional(groups->base()) : std::nullopt, entries});
   result.value();
-}
-
-/// The board of a state of `slideRxC`, as the oracle writes it.
-inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
-  oracle::Board board;
-  for (int cell = 0; cell < cells; ++cell)
-    board += state[cell] == cells - 1 ? 'x' : std::string("123456789ABCDEF")[state[cell]];
-  return board;
 }
 
 /// The table of a puzzle of 10 to 12 cells, as tilebase-tablegen makes it.

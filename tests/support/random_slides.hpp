@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include <tilebase/puzzle.hpp>
+
 #include "oracle/ida_star.hpp"
 #include "oracle/slides.hpp"
 #include "support/random_boards.hpp"
@@ -17,6 +19,13 @@ inline constexpr std::string_view slide_tiles = "123456789ABCDEFGHIJKLMNOPQRSTUV
 /// The tiles of such a board in the order of the goal, the blank last.
 inline oracle::Board slides_in_order(oracle::Grid grid) {
   return std::string(slide_tiles.substr(0, static_cast<std::size_t>(grid.rows * grid.columns - 1))) + "x";
+}
+
+/// The board of a state of slides, as the oracle writes it.
+inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
+  oracle::Board board;
+  for (int cell = 0; cell < cells; ++cell) board += state[cell] == cells - 1 ? 'x' : slide_tiles[state[cell]];
+  return board;
 }
 
 /// The board after random slides, none of which undoes the one before.

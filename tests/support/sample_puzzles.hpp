@@ -77,4 +77,13 @@ inline std::vector<std::string> large_definitions() {
   };
 }
 
+/// All these definitions, and those of built-in puzzles.
+inline std::vector<std::string> definitions_of_every_make() {
+  auto definitions = sample_definitions();
+  for (const std::string& definition : large_definitions()) definitions.push_back(definition);
+  for (const char* name : {"slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"})
+    definitions.push_back(builtin(name)->definition());
+  return definitions;
+}
+
 }  // namespace support

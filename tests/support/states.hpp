@@ -1,8 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <tilebase/puzzle.hpp>
 
@@ -24,6 +26,25 @@ inline tilebase::State state_of(const std::string& board) {
   for (int c = 0; c < 9; ++c) {
     const char symbol = board[static_cast<std::size_t>(c)];
     state[c] = static_cast<std::uint8_t>(symbol == 'x' ? 8 : symbol - '1');
+  }
+  return state;
+}
+
+/// The state after a path, all of whose moves must be allowed.
+inline tilebase::State after(const tilebase::Puzzle& puzzle, tilebase::State state, const tilebase::Path& path) {
+  for (const tilebase::MoveId move : path) state = puzzle.apply(state, move).value();
+  return state;
+}
+
+/// The state after random moves, none of which takes back the one before, unless no other is allowed.
+inline tilebase::State walked(const tilebase::Puzzle& puzzle, tilebase::State state, int moves, std::mt19937& random) {
+  tilebase::State before = state;
+  while (moves > 0) {
+    const auto successors = puzzle.successors(state);
+    const tilebase::State next = successors[random() % successors.size()].state;
+    if (next == before && successors.size() > 1) continue;
+    before = std::exchange(state, next);
+    --moves;
   }
   return state;
 }

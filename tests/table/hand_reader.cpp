@@ -9,12 +9,6 @@
 namespace by_hand {
 namespace {
 
-std::uint32_t number(std::span<const std::uint8_t> bytes, std::size_t offset, std::size_t size) {
-  std::uint32_t value = 0;
-  for (std::size_t i = size; i > 0; --i) value = value * 256 + bytes[offset + i - 1];
-  return value;
-}
-
 void append(Bytes& bytes, std::uint32_t value, int size) {
   for (; size > 0; --size, value /= 256) bytes.push_back(static_cast<std::uint8_t>(value % 256));
 }
@@ -24,62 +18,67 @@ void append(Bytes& bytes, const Part& part) {
   bytes.insert(bytes.end(), part.begin(), part.end());
 }
 
+/// Calls visit(field, size) for each number in front of the digests, in the order of the page.
+template <class Fields, class Visit>
+void for_each_number(Fields& file, const Visit& visit) {
+  visit(file.version, 2);
+  visit(file.kind, 1);
+  visit(file.cells, 1);
+  visit(file.halved, 1);
+  visit(file.distance_bits, 1);
+  visit(file.move_bits, 1);
+  visit(file.reserved_15, 1);
+  visit(file.farthest, 2);
+  visit(file.reserved_18, 2);
+  visit(file.entries, 4);
+  visit(file.reachable, 4);
+  visit(file.definition_length, 4);
+  visit(file.distances_length, 4);
+  visit(file.moves_length, 4);
+}
+
 }  // namespace
 
+std::uint64_t number(std::span<const std::uint8_t> bytes, std::size_t at, std::size_t size) {
+  std::uint64_t value = 0;
+  for (std::size_t i = size; i > 0; --i) value = value * 256 + bytes[at + i - 1];
+  return value;
+}
+
+void put(Bytes& bytes, std::size_t at, std::uint64_t value, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
+}
+
 File read(std::span<const std::uint8_t> bytes) {
-  const auto part = [&](std::size_t offset, std::size_t size) {
+  std::size_t offset = 0;
+  const auto part = [&](std::size_t size) {
     const auto cut = bytes.subspan(offset, size);
+    offset += size;
     return Bytes(cut.begin(), cut.end());
   };
+  const auto take = [&](std::size_t size) {
+    offset += size;
+    return static_cast<std::uint32_t>(number(bytes, offset - size, size));
+  };
   File file;
-  file.magic = part(0, 8);
-  file.version = number(bytes, 8, 2);
-  file.kind = number(bytes, 10, 1);
-  file.cells = number(bytes, 11, 1);
-  file.halved = number(bytes, 12, 1);
-  file.distance_bits = number(bytes, 13, 1);
-  file.move_bits = number(bytes, 14, 1);
-  file.reserved_15 = number(bytes, 15, 1);
-  file.farthest = number(bytes, 16, 2);
-  file.reserved_18 = number(bytes, 18, 2);
-  file.entries = number(bytes, 20, 4);
-  file.reachable = number(bytes, 24, 4);
-  file.definition_length = number(bytes, 28, 4);
-  file.distances_length = number(bytes, 32, 4);
-  file.moves_length = number(bytes, 36, 4);
-  file.puzzle_digest = part(40, 16);
-  file.content_digest = part(56, 16);
-  file.goal = part(72, 16);
-  std::size_t offset = 88;
-  for (std::uint32_t d = 0; d <= file.farthest; ++d, offset += 4) file.histogram.push_back(number(bytes, offset, 4));
-  const Bytes definition = part(offset, file.definition_length);
+  file.magic = part(8);
+  for_each_number(file, [&](std::uint32_t& field, int size) { field = take(static_cast<std::size_t>(size)); });
+  file.puzzle_digest = part(16);
+  file.content_digest = part(16);
+  file.goal = part(16);
+  for (std::uint32_t d = 0; d <= file.farthest; ++d) file.histogram.push_back(take(4));
+  const Bytes definition = part(file.definition_length);
   file.definition.assign(definition.begin(), definition.end());
-  offset += file.definition_length;
-  file.distances = part(offset, file.distances_length);
-  offset += file.distances_length;
-  file.moves = part(offset, file.moves_length);
-  offset += file.moves_length;
-  file.checksum = part(offset, 16);
-  if (offset + 16 != bytes.size()) throw std::runtime_error("something follows the checksum");
+  file.distances = part(file.distances_length);
+  file.moves = part(file.moves_length);
+  file.checksum = part(16);
+  if (offset != bytes.size()) throw std::runtime_error("something follows the checksum");
   return file;
 }
 
 Bytes write(const File& file) {
   Bytes bytes = file.magic;
-  append(bytes, file.version, 2);
-  append(bytes, file.kind, 1);
-  append(bytes, file.cells, 1);
-  append(bytes, file.halved, 1);
-  append(bytes, file.distance_bits, 1);
-  append(bytes, file.move_bits, 1);
-  append(bytes, file.reserved_15, 1);
-  append(bytes, file.farthest, 2);
-  append(bytes, file.reserved_18, 2);
-  append(bytes, file.entries, 4);
-  append(bytes, file.reachable, 4);
-  append(bytes, file.definition_length, 4);
-  append(bytes, file.distances_length, 4);
-  append(bytes, file.moves_length, 4);
+  for_each_number(file, [&](std::uint32_t field, int size) { append(bytes, field, size); });
   append(bytes, file.puzzle_digest);
   append(bytes, file.content_digest);
   append(bytes, file.goal);

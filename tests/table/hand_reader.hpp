@@ -45,6 +45,10 @@ Bytes write(const File& file);
 /// Makes the three lengths, the puzzle digest and the content digest fit what is in the file.
 void make_consistent(File& file);
 
+/// The number in `size` bytes, the lowest first; and bytes changed to a number.
+std::uint64_t number(std::span<const std::uint8_t> bytes, std::size_t at, std::size_t size);
+void put(Bytes& bytes, std::size_t at, std::uint64_t value, std::size_t size);
+
 /// XXH3-128 in canonical byte order.
 Bytes digest(std::span<const std::uint8_t> bytes);
 

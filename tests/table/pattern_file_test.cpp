@@ -20,6 +20,8 @@
 #include "table_writer.hpp"
 
 using by_hand::Bytes;
+using by_hand::number;
+using by_hand::put;
 using support::TemporaryFolder;
 using tilebase::ErrorCode;
 using tilebase::StoredTable;
@@ -51,15 +53,6 @@ std::vector<tilebase::State> random_states(const tilebase::Puzzle& puzzle, int c
     states.push_back(state);
   }
   return states;
-}
-
-void put(Bytes& bytes, std::size_t at, std::uint64_t value, std::size_t size) {
-  for (std::size_t i = 0; i < size; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
-}
-std::uint64_t number(const Bytes& bytes, std::size_t at, std::size_t size) {
-  std::uint64_t value = 0;
-  for (std::size_t i = size; i-- > 0;) value = value << 8U | bytes[at + i];
-  return value;
 }
 
 /// Makes all checksums fit.
@@ -114,7 +107,6 @@ TEST_CASE("the head of a pattern file is laid out as the page says") {
   const auto stored = StoredTable::open(file, "p.table").value();
   CHECK(stored.kind() == tilebase::TableKind::patterns);
   const auto contents = tilebase::TableFile::of(stored).unpack();
-  REQUIRE_FALSE(contents);
   CHECK(contents.error().message == "table 'p.table' is a pattern file, which has no distances of states to unpack");
 }
 
@@ -164,7 +156,6 @@ TEST_CASE("any other byte in the head of a pattern file is noticed") {
 TEST_CASE("a pattern file that ends early, or goes on, is damaged") {
   for (const std::size_t size : {std::size_t{0}, std::size_t{4095}, std::size_t{4096}, 9 * std::size_t{4096} - 1}) {
     const auto cut = StoredTable::open(std::span(whole()).first(size), "p.table");
-    REQUIRE_FALSE(cut);
     CHECK(cut.error().code == ErrorCode::table_damaged);
   }
   Bytes longer = whole();
@@ -200,27 +191,6 @@ TEST_CASE("fields that do not fit a pattern file are refused, their checksums ri
           put(bytes, 44, 6 * 4096, 8);
           bytes.resize(8 * 4096);
         }) == damaged + "its entries are not those of a pattern file of its puzzle");
-}
-
-TEST_CASE("with a pattern file, boards have the same answers as without, for goals with the blank anywhere") {
-  const char* name = GENERATE("slide2x5", "slide5x2", "slide3x4", "slide2x6");
-  CAPTURE(name);
-  const TemporaryFolder folder;
-  const auto puzzle = support::builtin(name);
-  tilebase::tablegen::build({{puzzle, tilebase::TableJob::Patterns()}}, folder.string(), 2, [](std::size_t) {});
-  const auto with_file = Tablebase::load(folder.string(), name).value();
-  const auto without = tilebase::TableSet::without_tables(*puzzle).value();
-  CHECK(with_file.tables().size() == 1);
-  const auto boards = random_states(*puzzle, 6);
-  for (int cell = 0; cell < puzzle->cells(); ++cell) {
-    tilebase::State goal = boards[0];
-    std::swap(goal[cell], goal[goal.lane_of(*puzzle->blank())]);
-    const tilebase::TargetBuilder target(goal, puzzle->cells());
-    for (const auto& board : boards) {
-      CHECK(*support::path(with_file, board, target) == *support::path(without, board, target));
-      CHECK(*support::count(with_file, board, target) == *support::count(without, board, target));
-    }
-  }
 }
 
 TEST_CASE("a damaged block of a pattern file is an error when a search needs it, and never a wrong answer") {

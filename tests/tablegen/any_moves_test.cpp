@@ -1,8 +1,7 @@
-// Tables of any moves on at most twelve cells, against slow searches: every distance and every move.
+// Tables of any moves on ten and eleven cells, against searches over boards: every distance.
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 
 #include <tilebase/engine/generate/group_search.hpp>
 #include <tilebase/engine/generate/group_tables.hpp>
@@ -15,70 +14,14 @@
 
 #include "support/all_states.hpp"
 #include "support/catch.hpp"
-#include "support/random_boards.hpp"
-#include "support/slow_search.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
 #include "table_writer.hpp"
 
 using namespace tilebase;
 using namespace tilebase::tablegen;
-using support::below;
 
 namespace {
-
-/// A random state of the puzzle.
-State random_state(int cells, std::mt19937& random) {
-  State state = identity_permutation(cells);
-  for (int count = cells; count > 1; --count)
-    std::swap(state[count - 1], state[static_cast<int>(below(static_cast<std::size_t>(count), random))]);
-  return state;
-}
-
-/// A random definition of so many cells: perhaps a blank, anywhere among the tiles; slides, rotations, some cycles that
-/// may have no inverse.
-std::string random_text(int cells, std::mt19937& random) {
-  const bool blank = below(2, random) == 0;
-  const int rows = cells % 3 == 0 ? 3 : cells % 2 == 0 ? 2 : 1;
-  std::string text = "name = sample\ntiles =";
-  const int at = static_cast<int>(below(static_cast<std::size_t>(cells), random));
-  for (int tile = 0; tile < cells; ++tile)
-    text += blank && tile == at ? " x" : ' ' + std::string(1, static_cast<char>('a' + tile));
-  text += "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cells / rows) + "\n";
-  const std::size_t kind = below(4, random);
-  if (blank) text += "blank = x\n";
-  if (blank && kind != 0) text += "slides = orthogonal\n";
-  if (blank && kind == 3 && cells > 5)
-    text += rows == 1 ? "walls = 2|3\n" : "walls = 1|2 2-" + std::to_string(2 + cells / rows) + '\n';
-  if (kind == 2 && cells > 3) text += rows == 1 || below(2, random) == 0 ? "rotations = rows\n" : "rotations = cols\n";
-  const std::size_t least = (blank && kind != 0) || (kind == 2 && cells > 3) ? 0 : 1;
-  text += "[move]\n";
-  const std::string names = support::shuffled("pqstvwyz", random);
-  const std::size_t written = least + below(3, random);
-  for (std::size_t move = 0; move < written; ++move) {
-    const State order = random_state(cells, random);
-    text += std::string(1, names[move]) + " = ";
-    for (int begin = 0; begin + 2 <= cells;) {
-      const int length = 2 + static_cast<int>(below(static_cast<std::size_t>(cells - begin - 1), random));
-      text += '(';
-      for (int i = 0; i < length; ++i) text += (i > 0 ? " " : "") + std::to_string(order[begin + i] + 1);
-      text += ')';
-      begin += length;
-      if (below(2, random) == 0) break;
-    }
-    text += '\n';
-  }
-  return text;
-}
-
-/// Whether both tables say the same, byte by byte.
-void check_same(const Table& table, const Table& right) {
-  CHECK(table.histogram() == right.histogram());
-  CHECK(table.distances().bits() == right.distances().bits());
-  CHECK(table.distances().bytes() == right.distances().bytes());
-  CHECK(table.moves().bits() == right.moves().bits());
-  CHECK(table.moves().bytes() == right.moves().bytes());
-}
 
 /// Checks every entry of a file, and its histogram.
 void check_entries(const StoredTable& stored) {
@@ -114,37 +57,6 @@ constexpr std::string_view apart_ten =
     "name = apart\ntiles = a b c d e f g h i j\nrows = 2\ncols = 5\n[move]\n"
     "p = (1 2 3 4 5)\nq = (1 2)\nr = (6 7 8 9 10)\ns = (6 7)\n";
 
-}  // namespace
-
-TEST_CASE("tables of random definitions of two to nine cells are those of the slow search, byte by byte") {
-  std::mt19937 random(12);
-  for (int i = 0; i < 160; ++i) {
-    const int cells = i < 120 ? 2 + i % 6 : 8 + i % 2;
-    const std::string text = random_text(cells, random);
-    CAPTURE(i, text);
-    const auto puzzle = support::puzzle_from(text);
-    for (int j = 0; j < (cells < 8 ? 4 : 1); ++j) {
-      const State goal = j == 0 ? puzzle->goal() : random_state(cells, random);
-      check_same(search_states(puzzle, goal).value(), support::slow_search(puzzle, goal));
-    }
-  }
-}
-
-TEST_CASE("a puzzle with a hundred moves, and one with names in another order than written, have the smallest moves") {
-  std::mt19937 random(5);
-  std::string text = "name = many\ntiles = a b c d e f g\nrows = 1\ncols = 7\n[move]\n";
-  for (int move = 0; move < 100; ++move) {
-    const State order = random_state(7, random);
-    text += "m" + std::to_string((move * 37) % 100) + " = (";
-    for (int i = 0; i < 3; ++i) text += (i > 0 ? " " : "") + std::to_string(order[i] + 1);
-    text += ")\n";
-  }
-  const auto puzzle = support::puzzle_from(text);
-  check_same(search_states(puzzle, puzzle->goal()).value(), support::slow_search(puzzle, puzzle->goal()));
-}
-
-namespace {
-
 /// Makes and writes a table; gives its histogram.
 std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const std::string& path,
                                  std::size_t threads) {
@@ -155,16 +67,6 @@ std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const 
 }
 
 }  // namespace
-
-TEST_CASE("a table of ten cells is proven from its file") {
-  const auto puzzle = support::puzzle_from(one_way_ten);
-  const support::TemporaryFolder folder;
-  const auto histogram = write(*puzzle, puzzle->goal(), folder / "ten.table", 1);
-  const auto stored = load_table(folder / "ten.table").value();
-  CHECK(stored.histogram() == histogram);
-  CHECK(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}) == factorial(10));
-  CHECK(fault_in_whole_distances(stored, 2).value() == std::nullopt);
-}
 
 namespace {
 

@@ -78,16 +78,12 @@ TEST_CASE("count refuses what it cannot do, in one line") {
                 "tilebase-tablegen: unexpected argument 'x'; a puzzle is named with --puzzle");
   const std::string many =
       "name = many\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3 4 5 6 7 8 9 10 11 12 13)\nB = (1 2)\n";
-  check_refusal(
-      generate({"count", "--puzzle", "-"}, "", many),
-      "tilebase-tablegen: puzzle many has 13 cells and too many states; states are counted for boards of slides of two "
-      "rows and two columns or more with at most 16 cells, and for other puzzles of at most 500,000,000 "
-      "states");
-  check_refusal(generate({"count", "--puzzle", "slide3x6"}),
-                "tilebase-tablegen: puzzle slide3x6 has 18 cells and too many states; states are counted for boards of "
-                "slides of two "
-                "rows and two columns or more with at most 16 cells, and for other puzzles of at most 500,000,000 "
-                "states");
+  for (const auto& refused :
+       {generate({"count", "--puzzle", "-"}, "", many), generate({"count", "--puzzle", "slide3x6"})}) {
+    CHECK(refused.status == 2);
+    CHECK(refused.err.find(" cells and too many states; states are counted for boards") != std::string::npos);
+    CHECK(support::lines(refused.err).size() == 1);
+  }
   CHECK(generate({"count", "--puzzle", "slide2x5", "--goal", "123"}).status == 2);
   CHECK(generate({"count", "--threads", "0"}).status == 2);
 // QEMU ignores limits of memory, and the count would begin.

@@ -44,15 +44,11 @@ bool contains(const std::string& text, const std::string& part) {
 struct ProvenBits {
   ProvenBits() : bits(SlideBlocks(board, reading_of(board)), 0, SlideBlocks(board, reading_of(board)).blocks) {
     const oracle::Grid grid{2, 5};
-    const oracle::Board tiles = support::slides_in_order(grid);
-    const oracle::AllSlides oracle_table(grid, tiles);
+    const oracle::AllSlides oracle_table(grid, support::slides_in_order(grid));
     histogram.assign(oracle_table.distribution().begin(), oracle_table.distribution().end());
     distances.resize(index.size());
     for (std::uint64_t i = 0; i < index.size(); ++i) {
-      oracle::Board text;
-      const State state = index.state(i);
-      for (int cell = 0; cell < 10; ++cell) text += tiles[state[cell]];
-      distances[i] = static_cast<std::uint8_t>(*oracle_table.distance(text));
+      distances[i] = static_cast<std::uint8_t>(*oracle_table.distance(support::oracle_board(index.state(i), 10)));
       if ((distances[i] >> 1 & 1) != 0) flip(i);
     }
   }

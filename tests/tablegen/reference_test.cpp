@@ -61,14 +61,10 @@ TEST_CASE("the canonical tables have the published distributions and the known-g
 }
 
 TEST_CASE("the reference has the distributions that were published elsewhere") {
+  // The tests of the oracle have those of slide3x3 with the blank in a corner, and of rotate3x3.
   std::map<Key, std::vector<int>> histograms;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/distributions.csv"))
     histograms[{row.at(0), row.at(1)}].push_back(std::stoi(row.at(3)));
-  // OEIS A089473.
-  CHECK(histograms[{"slide3x3", "12345678x"}] ==
-        std::vector<int>{1,     2,     4,     8,     16,    20,   39,   62,   116,   152,   286,
-                         396,   748,   1024,  1893,  2512,  4485, 5638, 9529, 10878, 16993, 17110,
-                         23952, 20224, 24047, 15578, 14560, 6274, 3910, 760,  221,   2});
   // OEIS A089483 and A089474: blank at an edge, in the centre.
   CHECK(histograms[{"slide3x3", "1234567x8"}] == std::vector<int>{1,     3,     5,    10,    14,    28,    42,    80,
                                                                   108,   202,   278,  524,   726,   1348,  1804,  3283,
@@ -85,5 +81,4 @@ TEST_CASE("the reference has the distributions that were published elsewhere") {
         std::vector<int>{1,    2,    3,    6,   10,  14,  19,  28,   42,   61,   85,   119,  161,
                          215,  293,  396,  506, 632, 788, 985, 1194, 1414, 1664, 1884, 1999, 1958,
                          1770, 1463, 1076, 667, 361, 190, 88,  39,   19,   7,    1});
-  CHECK(histograms[{"rotate3x3", "123456789"}] == std::vector<int>{1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475});
 }

@@ -30,12 +30,7 @@ struct Question {
   int blank() const { return board.cells() - 1; }
   SlidePlanes planes(Keep keep) const { return {board, reading, blank(), goal, keep}; }
   oracle::Grid grid() const { return {board.rows(), board.cols()}; }
-  oracle::Board text(const State& state) const {
-    const oracle::Board tiles = support::slides_in_order(grid());
-    oracle::Board text;
-    for (int c = 0; c < board.cells(); ++c) text += tiles[state[c]];
-    return text;
-  }
+  oracle::Board text(const State& state) const { return support::oracle_board(state, board.cells()); }
 };
 
 /// The state of a lane. Only one order of each pair can be reached; `pair` is half the rank of both.
@@ -48,9 +43,7 @@ State state_of(const Question& question, std::uint64_t pair, int place, const St
     int next = 0;
     for (int p = 0; p < cells; ++p)
       state[question.reading.cell(p)] = p == place ? static_cast<std::uint8_t>(tiles) : order[next++];
-    TargetBuilder target(cells);
-    for (int c = 0; c < cells; ++c) target[c] = goal[c];
-    if (is_solvable(question.board, state, target, tiles)) return state;
+    if (is_solvable(question.board, state, TargetBuilder(goal, cells), tiles)) return state;
   }
   FAIL("neither order can be reached");
   return goal;

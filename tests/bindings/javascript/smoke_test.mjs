@@ -34,10 +34,7 @@ async function compare(puzzle, start, goal) {
 
 test("the built-in puzzles are those that the service describes", async () => {
   const described = puzzlesOf((await asked("puzzles")).filter(({ puzzle }) => !searched.includes(puzzle)));
-  assert.deepEqual(
-    described.map(({ name }) => name),
-    tilebase.puzzles(),
-  );
+  assert.deepEqual(described.map(({ name }) => name), tilebase.puzzles());
   for (const puzzle of described) assert.deepEqual({ ...tilebase.puzzleOf(puzzle.name) }, { ...puzzle });
 });
 

@@ -1,8 +1,8 @@
 // Shared by the tests: the built package, the commands, the service, pseudo-random numbers.
 
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, createServer, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -70,6 +70,18 @@ export async function startService(...options) {
   return { url, ask, close: () => (agent.destroy(), service.kill()) };
 }
 
+/** A browser, and the address of a server that answers by `respond`; both end after the tests of the file. */
+export async function startChromium(respond) {
+  const playwright = join(variable("TILEBASE_NODE_MODULES"), "playwright-core", "index.mjs");
+  const { chromium } = await import(pathToFileURL(playwright));
+  const server = createServer(respond);
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  const executablePath = process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  after(() => (browser.close(), server.close()));
+  return { browser, url: `http://127.0.0.1:${server.address().port}/` };
+}
+
 /** The descriptions of /v1/puzzles as Puzzles. */
 export const puzzlesOf = (descriptions) =>
   descriptions.map(({ puzzle, goal, blank, layout, moves }) => {
@@ -82,6 +94,17 @@ export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), "tilebase-"));
   after(() => rmSync(folder, { recursive: true }));
   return folder;
+}
+
+/** The files, in a folder, of the tables of a definition. */
+export function tablesOf(folder, definition, ...options) {
+  const file = join(folder, "own.puzzle");
+  writeFileSync(file, definition);
+  const { status, err } = tablegen(["build", "--puzzle", file, "--out", folder, ...options]);
+  if (status !== 0) throw new Error(err);
+  const [, name] = /name *= *(\w+)/.exec(definition);
+  const files = readdirSync(folder).filter((table) => table.startsWith(`${name}-`) && table.endsWith(".table"));
+  return files.map((table) => join(folder, table));
 }
 
 /** A function that returns pseudo-random whole numbers below its argument: xorshift of 32 bits. */

@@ -3,16 +3,10 @@
 
 import assert from "node:assert/strict";
 import { readFile, readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { after, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { test } from "node:test";
 
-import { packageFolder, tilebase, variable } from "./support.mjs";
-
-const { chromium } = await import(
-  pathToFileURL(join(variable("TILEBASE_NODE_MODULES"), "playwright-core", "index.mjs"))
-);
+import { packageFolder, startChromium, tilebase } from "./support.mjs";
 
 const types = { ".html": "text/html", ".js": "text/javascript" };
 /** A page of others, whose styles must not reach into a board. */
@@ -23,7 +17,7 @@ const foreign = `<!doctype html><html lang="en"><title>foreign</title>
     ::part(tile) { font-style: italic; }
   </style>
   <script type="module" src="../node_modules/tilebase/tile-board.js"></script><body></body></html>`;
-const server = createServer((request, response) => {
+const { browser, url: server } = await startChromium((request, response) => {
   const [, inPackage] = /^\/games\/node_modules\/tilebase\/(.+)$/.exec(request.url) ?? [];
   if (inPackage === undefined) {
     const page = request.url === "/games/" ? readFileSync(join(packageFolder, "example.html")) : foreign;
@@ -33,11 +27,7 @@ const server = createServer((request, response) => {
     response.writeHead(error ? 404 : 200, { "Content-Type": types[extname(inPackage)] ?? "text/plain" }).end(bytes),
   );
 });
-await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-const url = `http://127.0.0.1:${server.address().port}/games/`;
-const executablePath = process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-after(() => (browser.close(), server.close()));
+const url = `${server}games/`;
 
 async function open(address) {
   const page = await browser.newPage({ reducedMotion: "reduce" });
