@@ -283,10 +283,8 @@ std::unique_ptr<GroupSearch> GroupSearch::start(std::shared_ptr<const GroupSteps
   }
 }
 
-std::uint64_t GroupSearch::bytes_for(std::uint64_t states, unsigned turns, Keep keep, int farthest) {
-  std::uint64_t planes = 3;
-  if (keep == Keep::distances)
-    while (farthest >> (planes - 3) != 0) ++planes;
+std::uint64_t GroupSearch::bytes_to_count(std::uint64_t states, unsigned turns) {
+  constexpr std::uint64_t planes = 3;  // states that are seen, the last level, the next one
   return states / turns * word_bytes(turns) * planes;
 }
 

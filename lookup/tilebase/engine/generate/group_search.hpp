@@ -54,9 +54,8 @@ class GroupSearch {
   static std::unique_ptr<GroupSearch> start(std::shared_ptr<const GroupSteps> steps, Keep keep);
   virtual ~GroupSearch() = default;
 
-  /// Memory of a search in bytes, if the farthest state is `farthest` moves away; without the tables of index and
-  /// steps.
-  static std::uint64_t bytes_for(std::uint64_t states, unsigned turns, Keep keep, int farthest);
+  /// Memory of a search with Keep::counts in bytes, without the tables of index and steps.
+  static std::uint64_t bytes_to_count(std::uint64_t states, unsigned turns);
 
   /// Finds the states one step farther. Returns their number: 0 after the last level. The result does not depend on the
   /// number of threads.

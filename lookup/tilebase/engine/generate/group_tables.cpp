@@ -76,7 +76,7 @@ std::optional<std::uint64_t> bytes_to_count_groups(const Puzzle& puzzle) {
   const auto states = count_group_states(puzzle);
   const auto base = choose_group_base(HomeWalks(MoveSet(puzzle), puzzle.blank_cell(puzzle.goal())), puzzle.cells());
   if (!states || !base) return std::nullopt;
-  return GroupSearch::bytes_for(*states, order_of(base->turn, puzzle.cells()), GroupSearch::Keep::counts, 0);
+  return GroupSearch::bytes_to_count(*states, order_of(base->turn, puzzle.cells()));
 }
 
 std::uint64_t bytes_to_make_groups(const Puzzle& puzzle) {
