@@ -17,7 +17,7 @@
 // follow.
 //
 // Cost: some milliseconds for M12, up to half a second. The words of the last levels get long where there are many
-// levels, so words of three tiles are better wherever there are any (first_paths.hpp).
+// levels, so words of three tiles are better wherever there are any (ring_words.hpp).
 //
 // Source: T. Minkwitz, An algorithm for solving the factorization problem in permutation groups, Journal of Symbolic
 // Computation 26 (1998).
