@@ -9,6 +9,7 @@ repetitions. Boards are drawn by `tilebase random` with a seed.
 import argparse
 import collections
 import csv
+import itertools
 import json
 import os
 import platform
@@ -29,9 +30,14 @@ KINDS = {"times faster": (lambda ours, other: other / ours, "{:.1f} x faster"),
          "figure": (lambda ours, _: ours, "{:,.4g} ")}
 
 
-def known_boards(name):
-    with open(os.path.join(DATA, "reference", name), encoding="ascii") as file:
-        return list(csv.DictReader(file))
+FIELD = os.path.join(DATA, "reference/field.csv")
+
+
+def field_boards(puzzle=None, source=None):
+    """Returns the rows of a puzzle and of a source; without them, all."""
+    with open(FIELD, encoding="ascii") as file:
+        return [row for row in csv.DictReader(file)
+                if puzzle in (None, row["puzzle"]) and source in (None, row["source"])]
 
 
 class Bench:
@@ -259,9 +265,8 @@ class Bench:
 
     def fifteen(self):
         """The 15-puzzle without a file and with one. Times are of the processor, but for whole processes."""
-        boards = known_boards("fifteen.csv")
-        korf = self.file("korf100.txt", (row["board"] for row in boards if row["source"] == "Korf 1985"))
-        farthest = next(row["board"] for row in boards if row["distance"] == "80")
+        korf = self.file("korf100.txt", (row["board"] for row in field_boards("slide4x4", "Korf 1985")))
+        farthest = field_boards("slide4x4", "Bruengger et al. 1999")[0]["board"]
         how = "tilebase-tablegen build --puzzle slide4x4"
         self.figure("tables of slide4x4 for any goal, two threads, wall", how,
                     self.built("slide4x4", threads=2)[0]["wall"], "s", 6)
@@ -277,8 +282,7 @@ class Bench:
                    ("Bruengger et al. 1999", "mean", "ms", 600), ("Bruengger et al. 1999", "worst", "ms", 1000),
                    ("moves", "mean", "ms", 3), ("count", "mean", "ms", 5))
         for name, options in (("without a file", []), ("with the file", ["--tables", tables])):
-            lines = self.json_lines(self.path("bench_search"), str(count),
-                                    os.path.join(DATA, "reference/fifteen.csv"), *options[1:])
+            lines = self.json_lines(self.path("bench_search"), str(count), FIELD, *options[1:])
             sets = {taken["what"]: taken for taken in lines}
             for which, figure, unit, target in figures:
                 self.figure(f"15-puzzle, {which}: {figure}", name, sets[which][figure], unit,
@@ -306,7 +310,7 @@ class Bench:
 
     def twenty_four(self):
         """Boards of slides of more than 16 cells, whole processes: by the clock, as a user waits for them."""
-        rows = known_boards("twenty_four.csv")[:2 if self.quick else None]
+        rows = field_boards("slide5x5", "Korf and Taylor 1996")[:2 if self.quick else None]
         how = "tilebase-tablegen build --puzzle slide5x5"
         taken, tables, size = self.built("slide5x5")
         self.figure("tables of slide5x5 for any goal, processor", how, taken["cpu"], "s", 12)
@@ -319,7 +323,7 @@ class Bench:
             for limit in (1,) if self.quick else (10, 60):
                 known = [self.bounds(*about, row["board"], "--tolerance", "0", "--max-seconds", str(limit))
                          for row in rows]
-                if any(not least <= int(row["distance"]) <= most for (least, most), row in zip(known, rows)):
+                if any(not least <= int(row["published"]) <= most for (least, most), row in zip(known, rows)):
                     sys.exit(f"wrong bounds: {known}")
                 self.figure(f"gap between the bounds after {limit} s, mean", name,
                             statistics.mean(most - least for least, most in known), "moves",
@@ -387,6 +391,27 @@ class Bench:
         self.figure("100,000 answers of 22 moves graded, processor", "tilebase check",
                     self.once(self.tilebase, "check", answers, may_fail=True)["cpu"], "s", 1)
 
+    def field(self):
+        """The boards on which solvers are measured, as data/reference/field.csv records them."""
+        table, proven_boards = [], 0
+        for puzzle, rows in itertools.groupby(field_boards(), lambda row: row["puzzle"]):
+            rows = list(rows)
+            searched = [row for row in rows if row["length"]]
+            proven = [row for row in searched if row["length"] == row["bound"]]
+            proven_boards += len(proven)
+
+            def mean(name, of=searched):
+                return f"{statistics.mean(int(row[name]) for row in of):.2f}" if of else ""
+
+            table.append({"puzzle": puzzle, "boards": str(len(rows)), "proven": str(len(proven)),
+                          "published, mean": mean("published", rows), "searched": str(len(searched)),
+                          "published, of these": mean("published"), "ours": mean("length"), "bound": mean("bound"),
+                          "states": f"{sum(int(row['states']) for row in searched):,}",
+                          "seconds": f"{sum(float(row['seconds']) for row in searched):,.0f}"})
+        print_table(table)
+        print()
+        self.figure("boards of data/reference/field.csv that are proven", "tests/field", proven_boards, "boards", None)
+
 
 def machine():
     with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
@@ -407,7 +432,7 @@ def main():
     parser.add_argument("--out", default="build/bench", help="folder for results")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only checks that everything works")
     parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen",
-             "twenty_four", "any_moves", "lessons")
+             "twenty_four", "any_moves", "lessons", "field")
     parser.add_argument("--part", action="append", choices=parts, help="only this part; may be repeated")
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)

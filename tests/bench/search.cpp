@@ -1,12 +1,13 @@
 // Searches on the 15-puzzle: states looked at, which are exact, and milliseconds of processor time.
 //
-//     bench_search BOARDS KNOWN.csv [FOLDER]
+//     bench_search BOARDS FIELD.csv [FOLDER]
 //
-// BOARDS random boards, and as many known ones of data/reference/fifteen.csv, under tables made on demand or those of a
+// BOARDS random boards, and as many known ones of data/reference/field.csv, under tables made on demand or those of a
 // folder. Prints a line of JSON for each set of questions; the last has pairs of times, ours and that of plain IDA*
 // with the Manhattan distance (tests/oracle), on boards that it can do.
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -69,13 +70,11 @@ KnownBoards known_boards(const tilebase::Puzzle& puzzle, const std::string& file
   KnownBoards samples;
   for (std::string line; std::getline(in, line);) {
     std::istringstream row(line);
-    std::string board;
-    std::string distance;
-    std::string from;
-    if (!std::getline(row, board, ',') || !std::getline(row, distance, ',') || !std::getline(row, from)) continue;
-    if (from != source || samples.boards.size() == limit) continue;
-    samples.boards.push_back(required(tilebase::parse_board(puzzle, board)));
-    samples.distances.push_back(std::stoul(distance));
+    std::array<std::string, 4> fields;  // puzzle, board, source, published length
+    for (std::string& field : fields) std::getline(row, field, ',');
+    if (fields[0] != "slide4x4" || fields[2] != source || samples.boards.size() == limit) continue;
+    samples.boards.push_back(required(tilebase::parse_board(puzzle, fields[1])));
+    samples.distances.push_back(std::stoul(fields[3]));
   }
   if (samples.boards.empty()) give_up("no boards of " + source + " in " + file);
   return samples;
@@ -114,7 +113,7 @@ void measure(const char* what, const std::vector<State>& boards, Ask ask) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3 && argc != 4) give_up("usage: bench_search BOARDS KNOWN.csv [FOLDER]");
+  if (argc != 3 && argc != 4) give_up("usage: bench_search BOARDS FIELD.csv [FOLDER]");
   const auto boards = random_boards(std::strtoul(argv[1], nullptr, 10));
   if (boards.empty()) give_up("at least one board is needed");
   const auto opened =
