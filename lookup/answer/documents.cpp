@@ -66,8 +66,15 @@ JsonText& JsonText::value(double number) {
   return *this;
 }
 
+std::optional<std::string> take_name(const Question& question, const CheckedMove& item, State& state) {
+  if (!item.move) return std::nullopt;
+  auto name = move_name(question.puzzle(), *item.move, question.notation.named_by, &state);
+  if (item.is_allowed) state = *question.puzzle().apply(state, *item.move);
+  return name;
+}
+
 void write_grade(JsonText& json, const Question& question, const Grade& grade, const std::optional<Path>& path,
-                 bool is_right_by_tile) {
+                 bool is_right_by_tile, const std::optional<std::vector<CheckedMove>>& each) {
   begin_question(json, question);
   json.member("verdict", name_of(grade.verdict))
       .member("right", is_right(grade.verdict))
@@ -75,6 +82,15 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade, c
       .member("distance", grade.distance);
   write_reached(json, question, goal_reached(question, path));
   if (is_right_by_tile) json.member("rightByTile", true);
+  if (each)
+    json.key("each").array(*each, [&, state = question.start](const CheckedMove& item) mutable {
+      json.begin_object()
+          .member("move", take_name(question, item, state))
+          .member("allowed", item.is_allowed)
+          .member("before", item.before)
+          .member("after", item.after)
+          .end_object();
+    });
   json.end_object();
 }
 

@@ -29,10 +29,13 @@ void write_reached(JsonText& json, const Question& question, const std::optional
 /// Writes the names of the moves of a path as an array.
 void write_path(JsonText& json, const Puzzle& puzzle, State state, const Path& path, NamedBy named_by);
 
+/// Returns the name of a move of an answer, which is made in the state; nullopt if it is unknown.
+std::optional<std::string> take_name(const Question& question, const CheckedMove& item, State& state);
+
 /// Writes the question and the grade of an answer to it, and whether the answer would be right by the tile. `path` is
-/// the answer if it ends at a goal, else nullopt.
+/// the answer if it ends at a goal, else nullopt; `each` has its moves if they are to be told.
 void write_grade(JsonText& json, const Question& question, const Grade& grade, const std::optional<Path>& path,
-                 bool is_right_by_tile);
+                 bool is_right_by_tile, const std::optional<std::vector<CheckedMove>>& each);
 
 /// Writes by how many moves a move changes the distance; `change` is nullopt if there is no path after the move.
 void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change);

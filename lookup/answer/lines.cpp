@@ -179,11 +179,13 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
-CheckWorker::CheckWorker(const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json)
+CheckWorker::CheckWorker(const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json,
+                         bool tells_each)
     : LineWorker(in_json),
       solver_(tablebase),
       goal_(goal),
       named_by_(named_by),
+      tells_each_(tells_each),
       tiles_have_colons_(has_colons(tablebase.puzzle())),
       has_slides_(has_slides(tablebase.puzzle()) || has_slides(tablebase.puzzle(), NamedBy::number)) {}
 
@@ -203,10 +205,12 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   const std::size_t colon = tiles_have_colons_ || is_in_note ? line.rfind(':') : line.find(':');
   if (colon == std::string_view::npos)
     return Error{ErrorCode::bad_board, "no colon in " + quote(line) + "; write START : WORD or START -> TARGET : WORD"};
-  const auto question = question_of_line(solver_.tablebase(), goal_, line.substr(0, colon), column_);
+  auto question = question_of_line(solver_.tablebase(), goal_, line.substr(0, colon), column_);
   if (!question) return question.error();
-  const auto& solver = solver_.solver_for(question->target);
-  if (!solver) return solver.error();
+  question->notation.named_by = named_by_;
+  const auto& kept_solver = solver_.solver_for(question->target);
+  if (!kept_solver) return kept_solver.error();
+  const auto solver = tells_each_ ? Result(kept_solver->start_clock()) : kept_solver;
   const std::string_view word = line.substr(colon + 1, line.find('#', colon) - colon - 1);
   const auto grade = check(*solver, question->start, word, named_by_);
   if (!grade) return grade.error();
@@ -219,6 +223,12 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   const auto by_tile = may_be_by_tile ? check(*solver, question->start, word, NamedBy::number) : grade;
   if (!by_tile) return by_tile.error();
   const bool is_right_by_tile = may_be_by_tile && is_right(by_tile->verdict);
+  std::optional<std::vector<CheckedMove>> each;
+  if (tells_each_) {
+    auto moves = check_each(*solver, question->start, word, named_by_);
+    if (!moves) return moves.error();
+    each = std::move(*moves);
+  }
   ++tally_.counts[static_cast<std::size_t>(grade->verdict)];
   const bool ends_at_goal = grade->verdict == Verdict::shortest || grade->verdict == Verdict::longer;
   if (json != nullptr)
@@ -226,9 +236,15 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
                 ends_at_goal && question->target.has_alternatives()
                     ? std::optional(parse_path(question->puzzle(), word, named_by_, &question->start).value())
                     : std::nullopt,
-                is_right_by_tile);
+                is_right_by_tile, each);
   else
     answers_ += format_grade(*grade) + (is_right_by_tile ? ", shortest by the tile" : "");
+  if (json != nullptr || !each) return {};
+  const auto shown = [](std::optional<int> distance) { return distance ? std::to_string(*distance) : "-"; };
+  State state = question->start;
+  for (const CheckedMove& item : *each)
+    answers_ += ", " + take_name(*question, item, state).value_or("?") + ' ' + shown(item.before) + ' ' +
+                (item.is_allowed ? shown(item.after) : name_of(Verdict::no_move));
   return {};
 }
 

@@ -145,8 +145,9 @@ struct Tally {
 /// colon if the name of a tile contains a colon.
 class CheckWorker final : public LineWorker {
  public:
-  /// `goal` is the target of lines without TARGET.
-  CheckWorker(const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json);
+  /// `goal` is the target of lines without TARGET. With `tells_each`, an answer's moves and the distances around them
+  /// follow its grade: `NAME BEFORE AFTER`.
+  CheckWorker(const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json, bool tells_each);
 
   /// Verdicts of the lines of all runs.
   const Tally& tally() const { return tally_; }
@@ -158,6 +159,7 @@ class CheckWorker final : public LineWorker {
   LastSolver solver_;
   Target goal_;
   NamedBy named_by_;
+  bool tells_each_;
   bool tiles_have_colons_;
   bool has_slides_;
   Tally tally_;

@@ -47,7 +47,8 @@ void add_threads_option(Options options) {
 
 void add_check_options(Options options) {
   add_question_options(options);
-  add(options, {named_by_option});
+  add(options, {{"each", nullptr, "also tell for each move whether it is allowed, and the distances before and after"},
+                named_by_option});
   add_threads_option(options);
 }
 
@@ -126,7 +127,8 @@ int run_check(const Arguments& arguments) {
   std::deque<answer::CheckWorker> workers;
   const int status = answer_side_by_side(
       arguments, threads_of(arguments), [&](const Tablebase& tablebase, const Target& goal) -> answer::LineWorker& {
-        return workers.emplace_back(tablebase, goal, named_by_of(arguments, tablebase.puzzle()), arguments.has("json"));
+        return workers.emplace_back(tablebase, goal, named_by_of(arguments, tablebase.puzzle()), arguments.has("json"),
+                                    arguments.has("each"));
       });
   answer::Tally tally;
   for (const auto& worker : workers) tally += worker.tally();
@@ -218,6 +220,13 @@ error, else 3 after giving up, else 1 if an answer is wrong, else 0:
   $ printf '123x46758 : rdr\n21345678x : unsolvable\n' | tilebase check
   shortest
   unsolvable
+
+With --each, NAME BEFORE AFTER of each move follows, with the distances before and after it, so that an answer can have
+a part of the points. The first move that is unknown (`?`) or not allowed ends the list: `no move` stands in place of
+AFTER. Where there is no path, or its search gave up, the distance is `-`; --max-seconds is for all of a line together.
+
+  $ printf '123x46758 : rlu\n' | tilebase check --each
+  ends elsewhere, r 3 2, l 2 3, u 3 4
 
 With --json, each line is answered by one line of JSON; by null if it is blank or a comment, and by {"line", "error"}
 if it has no grade.

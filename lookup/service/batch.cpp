@@ -173,6 +173,8 @@ Task answer_each(const Library& library, const Request& request, const Query& qu
   const std::size_t lines = is_list ? pieces / 2 : pieces;  // a string has two quotes
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
   std::chrono::nanoseconds cost = cost_of_batch(tablebase, goal, request.body.size(), lines, with_wildcards);
+  if (is_true(query, "each"))  // each byte may be a move
+    cost += static_cast<std::int64_t>(request.body.size()) * tablebase.plan(goal)->distance;
   if (tablebase.searches()) cost = std::min<std::chrono::nanoseconds>(cost, library.limits.search_time);
   return {std::chrono::duration_cast<std::chrono::microseconds>(cost),
           [=, &library, body = request.body](const Abandoned& abandoned) -> Response {
@@ -199,9 +201,10 @@ Task batch(const Library& library, const Request& request, const Query& query) {
 }
 
 Task check(const Library& library, const Request& request, const Query& query) {
+  const bool tells_each = is_true(query, "each");
   return answer_each(library, request, query,
-                     [](const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json) {
-                       return answer::CheckWorker(tablebase, goal, named_by, in_json);
+                     [tells_each](const Tablebase& tablebase, const Target& goal, NamedBy named_by, bool in_json) {
+                       return answer::CheckWorker(tablebase, goal, named_by, in_json, tells_each);
                      });
 }
 
@@ -221,7 +224,7 @@ std::vector<Endpoint> batch_endpoints(const Library& library) {
             .details = of_lines}},
           {"/v1/check",
            "POST",
-           std::vector<std::string_view>{"puzzle", "blank", "goal", "moves"},
+           std::vector<std::string_view>{"puzzle", "blank", "goal", "moves", "each"},
            std::bind_front(check, std::cref(library)),
            {.summary = "The grades of many answers, each `START : WORD` or `START -> TARGET : WORD`",
             .schema = "Grades",

@@ -115,6 +115,13 @@ Target target_of(const Query& query, const Puzzle& puzzle) {
   return value_or_refuse(answer::target_of(puzzle, query.values("goal")));
 }
 
+bool is_true(const Query& query, std::string_view name) {
+  const auto given = query.get(name);
+  if (given && *given != "true" && *given != "false")
+    throw Refusal{400, std::string(name) + ' ' + quote(*given) + " is neither true nor false"};
+  return given == "true";
+}
+
 NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view name) {
   return value_or_refuse(answer::named_by_of(puzzle, query.get(name).value_or("blank")));
 }

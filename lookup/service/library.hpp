@@ -79,6 +79,9 @@ Tablebases::Held tablebase_of_board(const Library& library, std::string_view boa
 /// Returns the target of the parameter `goal`; the puzzle's own goal if it is missing. Throws a Refusal.
 Target target_of(const Query& query, const Puzzle& puzzle);
 
+/// Returns whether a parameter is true; false if it is missing. Throws a Refusal unless it is true or false.
+bool is_true(const Query& query, std::string_view name);
+
 /// Returns the names of slides that a parameter selects, by the blank if it is missing. Throws a Refusal.
 NamedBy named_by_of(const Query& query, const Puzzle& puzzle, std::string_view name = "moves");
 

@@ -156,14 +156,6 @@ Task stats(const Library& library, const Request&, const Query& query) {
   return at_once(distribution_to(solver));
 }
 
-/// Returns whether a parameter is true; false if it is missing. Throws a Refusal unless it is true or false.
-bool is_true(const Query& query, std::string_view name) {
-  const auto given = query.get(name);
-  if (given && *given != "true" && *given != "false")
-    throw Refusal{400, std::string(name) + ' ' + quote(*given) + " is neither true nor false"};
-  return given == "true";
-}
-
 Task apply(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();

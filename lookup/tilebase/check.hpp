@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <tilebase/export.hpp>
 #include <tilebase/solver.hpp>
@@ -63,5 +64,24 @@ TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, st
 /// Errors and cost: as for a word.
 TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names,
                                     NamedBy named_by = NamedBy::blank);
+
+/// Move of an answer, and the distances of the states before and after it.
+struct CheckedMove {
+  std::optional<MoveId> move;  ///< nullopt if the name is unknown
+  bool is_allowed;             ///< whether the state before it allows the move; false for the last move of a list alone
+  std::optional<int> before;   ///< distance before the move; nullopt if there is no path, or if its search gave up
+  std::optional<int> after;    ///< distance after the move, likewise; nullopt if the move is not allowed
+
+  friend bool operator==(const CheckedMove&, const CheckedMove&) = default;
+};
+
+/// Follows the moves of an answer, which check() reads in the same way, up to the first that is unknown or not allowed;
+/// that one ends the list. The list of the claim `unsolvable` is empty. Without a table, each distance takes a search;
+/// the budget's time is that of all together. Errors: those of Solver::distance(), but for gave_up. Thread-safe.
+TILEBASE_EXPORT Result<std::vector<CheckedMove>> check_each(const Solver& solver, const State& start,
+                                                            std::string_view word, NamedBy named_by = NamedBy::blank);
+TILEBASE_EXPORT Result<std::vector<CheckedMove>> check_each(const Solver& solver, const State& start,
+                                                            std::span<const std::string> names,
+                                                            NamedBy named_by = NamedBy::blank);
 
 }  // namespace tilebase

@@ -121,7 +121,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view lines = input.rest();
   std::uint64_t answers = 0;
   const std::string wanted = graded(tablebase, *goal, lines, answers);
-  CheckWorker worker(tablebase, *goal, tilebase::NamedBy::blank, false);
+  CheckWorker worker(tablebase, *goal, tilebase::NamedBy::blank, false, false);
   worker.run(lines);
   require(worker.answers() == wanted, "answers get the grades of a search");
   for (const auto& error : worker.errors())
@@ -130,5 +130,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(worker.tally().errors == worker.errors().size(), "every error is counted");
   worker.run(lines);
   require(worker.answers() == wanted, "a second run gives the same grades");
+  CheckWorker each(tablebase, *goal, tilebase::NamedBy::blank, true, true);
+  each.run(lines);
+  require(each.tally().answers() == answers, "each move of every answer is told");
   return 0;
 }

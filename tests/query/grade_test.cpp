@@ -110,6 +110,36 @@ TEST_CASE("every path of up to 12 moves and every word of up to seven letters ge
   CHECK(format_grade(check(solver, state, "unsolvable").value()) == (judge.distance() ? "solvable" : "unsolvable"));
 }
 
+TEST_CASE("each move of an answer has the distances that a search gives its boards") {
+  const auto moves = oracle::slides({2, 3});
+  const auto tablebase = Tablebase::builtin("slide2x3").value();
+  const auto solver = tablebase.solver(parse_target(tablebase.puzzle(), "*1*2**").value()).value();
+  const oracle::Rearrangements oracle(moves, "12345x", {"*1*2**"});
+  std::mt19937 random(3);
+  std::set<std::size_t> lengths;
+  for (int i = 0; i < 200; ++i) {
+    oracle::Board board = "12345x";
+    std::shuffle(board.begin(), board.end(), random);
+    const State start = parse_board(tablebase.puzzle(), board).value();
+    std::string word;
+    for (int move = 0; move < 7; ++move) word += moves[random() % moves.size()].name;
+    word += 'z';
+    std::vector<CheckedMove> wanted;
+    for (const char name : word) {
+      const std::size_t move = std::string("dlru").find(name);
+      const auto next = name == 'z' ? std::nullopt : moves[move].after(board);
+      wanted.push_back({name == 'z' ? std::nullopt : std::optional(static_cast<MoveId>(move)), next.has_value(),
+                        oracle.distance(board), next ? oracle.distance(*next) : std::nullopt});
+      if (!next) break;
+      board = *next;
+    }
+    lengths.insert(wanted.size());
+    CAPTURE(word, format_board(tablebase.puzzle(), start));
+    CHECK(check_each(solver, start, word).value() == wanted);
+  }
+  CHECK(lengths.size() > 4);
+}
+
 TEST_CASE("names of several characters are read longest first, and need blanks or commas where that is wrong") {
   const auto puzzle = support::puzzle_from(
       "name = letters\ntiles = 1 2 3 4 5\n[move]\na = (1 2)\nab = (2 3)\nabc = (3 4)\nc = (4 5)\n, = (1 3)\n"

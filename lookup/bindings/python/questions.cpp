@@ -195,6 +195,29 @@ Reference check(PyObject* self, PyObject* start, PyObject* answer, PyObject* goa
                       search_with(content_of(self), target_of(content_of(self), goal), question));
 }
 
+Reference check_each(PyObject* self, PyObject* start, PyObject* answer, PyObject* goal, PyObject* by) {
+  const Puzzle& puzzle = content_of(self).puzzle();
+  const NamedBy named_by = named_by_of(puzzle, by);
+  const Claim claim = claim_of(puzzle, start, answer);
+  State state;
+  const auto moves = search_with(
+      content_of(self), target_of(content_of(self), goal),
+      [&](const Solver& solver, const LockRelease&) -> Result<std::vector<CheckedMove>> {
+        const auto board = parse_board(puzzle, claim.start);
+        if (!board) return board.error();
+        state = *board;
+        return std::visit([&](const auto& text) { return tilebase::check_each(solver, state, text, named_by); },
+                          claim.answer);
+      });
+  const Reference type = import_attribute("CheckedMove");
+  return list_of(moves, [&](const CheckedMove& item) {
+    std::optional<std::string> name;
+    if (item.move) name = move_name(puzzle, *item.move, named_by, &state);
+    if (item.is_allowed) state = *puzzle.apply(state, *item.move);
+    return call(type, name, item.is_allowed, item.before, item.after);
+  });
+}
+
 Reference check_many(PyObject* self, PyObject* answers, PyObject* goal, PyObject* by) {
   const Puzzle& puzzle = content_of(self).puzzle();
   const NamedBy named_by = named_by_of(puzzle, by);
@@ -257,6 +280,7 @@ Methods questions() {
       method<solve_many, without_goal>("solve_many($self, /, starts, goal=None)"),
       method<distance_many, without_goal>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
       method<check, without_goal>("check($self, /, start, answer, goal=None, *, by=None)"),
+      method<check_each, without_goal>("check_each($self, /, start, answer, goal=None, *, by=None)"),
       method<check_many, without_goal>("check_many($self, /, answers, goal=None, *, by=None)"),
       method<stats, without_goal>("stats($self, /, goal=None)"),
       method<heuristic, without_goal>("heuristic($self, /, function, *, goal=None, boards='text', sample=None, "

@@ -3,7 +3,7 @@ import subprocess
 import unittest
 
 import tilebase
-from tilebase import GaveUp, Grade, Tablebase, Token
+from tilebase import CheckedMove, GaveUp, Grade, Tablebase, Token
 
 FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
 WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # its path
@@ -27,6 +27,18 @@ class Grades(unittest.TestCase):
         self.assertEqual(str(tilebase.check("12345678x", "\udc80")), "no move 1")
         self.assertEqual(tilebase.check("12345678x", []), Grade("shortest", True, 0, 0))
         self.assertEqual(str(tilebase.check("12345678x", "lr" * 500_000)), "longer by 1000000")
+
+    def test_each_move_has_the_distances_around_it(self):
+        moves = tilebase.check_each("123x46758", [4, 5, 4], by="number")
+        self.assertEqual(moves, [CheckedMove("4", True, 3, 2), CheckedMove("5", True, 2, 1),
+                                 CheckedMove(None, False, 1, None)])
+        solver = Tablebase.builtin("slide2x3").solver("1234x5")
+        self.assertEqual(solver.check_each("12345x", "lu"), [("l", True, 1, 0), ("u", True, 0, 1)])
+        self.assertEqual(tilebase.check_each("12345678x", None), [])
+        with self.assertRaises(ValueError):
+            tilebase.check_each("12", "r")
+        hasty = Tablebase.builtin("slide4x4").within(states=1000)
+        self.assertEqual(hasty.check_each(FARTHEST, "d"), [CheckedMove("d", True, None, None)])
 
     def test_a_tablebase_has_both_functions(self):
         tablebase = Tablebase.builtin("slide2x3")

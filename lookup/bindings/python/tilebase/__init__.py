@@ -47,6 +47,7 @@ __all__ = [
     "Board",
     "BoardError",
     "Bounds",
+    "CheckedMove",
     "Difficulty",
     "Drawing",
     "Drop",
@@ -68,6 +69,7 @@ __all__ = [
     "bounds",
     "build",
     "check",
+    "check_each",
     "check_many",
     "count",
     "difficulty",
@@ -252,6 +254,19 @@ class Grade(_t.NamedTuple):
         if self.length is not None and self.verdict == "no move":
             return f"no move {self.length + 1}"
         return self.verdict
+
+
+class CheckedMove(_t.NamedTuple):
+    """A move of an answer, and the distances around it."""
+
+    move: _t.Optional[str]
+    """None if the name is unknown."""
+    is_allowed: bool
+    """Whether the move is allowed at that point of the path; False for the last of a list alone."""
+    before: _t.Optional[int]
+    """The distance before the move; None if there is no path, or if its search gave up."""
+    after: _t.Optional[int]
+    """The distance after it, likewise; None if it is not allowed."""
 
 
 _builtins: _t.Dict[str, Tablebase] = {}  # Tablebases by the names of the puzzles, and by other texts that named them.
@@ -559,6 +574,24 @@ def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: _Puzzle = No
     True
     """
     return _of_board(puzzle, start).check(start, answer, goal, by=by)
+
+
+def check_each(
+    start: Board, answer: Answer, goal: _Goal = None, puzzle: _Puzzle = None, *, by: _By = None
+) -> _t.List[CheckedMove]:
+    """The moves of an answer, as check() reads it, with the distances around them, so that it can have a part of the
+    points. The first move that is unknown or not allowed ends the list; the claim that there is no path has none.
+    Without a table, each distance takes a search; the limit of time is that of all together.
+
+    >>> for move in check_each("123x46758", "rud"):
+    ...     print(*move)
+    r True 3 2
+    u True 2 3
+    d True 3 2
+    >>> check_each("123x46758", ["l"])
+    [CheckedMove(move='l', is_allowed=False, before=3, after=None)]
+    """
+    return _of_board(puzzle, start).check_each(start, answer, goal, by=by)
 
 
 def check_many(
