@@ -194,6 +194,21 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
       .end_object();
 }
 
+namespace {
+
+/// Writes the members of the difficulty of a state.
+Result<void> write_difficulty(JsonText& json, const Solver& solver, const State& state) {
+  const auto difficulty = solver.difficulty(state);
+  if (!difficulty)
+    return Error{difficulty.error().code,
+                 "board " + format_board(solver.puzzle(), state) + ": " + difficulty.error().message};
+  const auto [count, only_moves, manhattan_error] = difficulty->value();
+  json.member("count", count).member("onlyMoves", only_moves).member("manhattanError", manhattan_error);
+  return {};
+}
+
+}  // namespace
+
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
                                  std::uint64_t count, bool at_distance, bool with_difficulty) {
   json.begin_object()
@@ -211,18 +226,39 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
     };
     const auto state = tells_distance ? states.next().transform(solved_state) : states.next_state();
     if (!state) return state.error();
-    const std::string board = format_board(solver.puzzle(), *state);
-    json.begin_object().member("board", board);
+    json.begin_object().member("board", format_board(solver.puzzle(), *state));
     if (distance) json.member("distance", *distance);
-    if (with_difficulty) {
-      const auto difficulty = states.solver().difficulty(*state);
-      if (!difficulty) return Error{difficulty.error().code, "board " + board + ": " + difficulty.error().message};
-      const auto [count, only_moves, manhattan_error] = difficulty->value();
-      json.member("count", count).member("onlyMoves", only_moves).member("manhattanError", manhattan_error);
-    }
+    if (with_difficulty)
+      if (auto result = write_difficulty(json, states.solver(), *state); !result) return result;
     json.end_object();
   }
   json.end_array().end_object();
+  return {};
+}
+
+Result<void> write_random_question(JsonText& json, RandomStates& states, std::uint64_t seed, bool with_moves,
+                                   bool with_difficulty) {
+  const auto solved = states.next();
+  if (!solved) return solved.error();
+  const Solver& solver = states.solver();
+  const Puzzle& puzzle = solver.puzzle();
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("start", format_board(puzzle, solved->state))
+      .member("goal", format_target(puzzle, solver.target()))
+      .member("seed", seed)
+      .member("distance", solved->distance);
+  if (with_moves) {
+    auto moves = solver.moves(solved->state);
+    if (!moves) return moves.error();
+    std::erase_if(*moves, [&](const ValuedMove& valued) { return valued.distance != solved->distance - 1; });
+    json.key("bestMoves").array(*moves, [&](const ValuedMove& valued) {
+      json.value(puzzle.moves()[valued.move].name);
+    });
+  }
+  if (with_difficulty)
+    if (auto result = write_difficulty(json, solver, solved->state); !result) return result;
+  json.end_object();
   return {};
 }
 

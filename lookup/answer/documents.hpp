@@ -82,4 +82,9 @@ void write_distribution(JsonText& json, const Distribution& distribution);
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
                                  std::uint64_t count, bool at_distance, bool with_difficulty);
 
+/// Draws and writes a state as a question: its board, its distance and, if `with_moves`, all best moves; if
+/// `with_difficulty`, its difficulty. `seed` is the seed of `states`. Errors: as of write_random_states().
+Result<void> write_random_question(JsonText& json, RandomStates& states, std::uint64_t seed, bool with_moves,
+                                   bool with_difficulty);
+
 }  // namespace tilebase::answer

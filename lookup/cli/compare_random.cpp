@@ -2,34 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "cli/compare.hpp"
 
 namespace tilebase::cli {
 namespace {
-
-/// Distances of --distance: numbers and ranges such as 2..24, separated by commas, each once, in ascending order.
-std::vector<std::size_t> distances_of(const Arguments& arguments, const Solver& solver) {
-  if (!arguments.has("distance")) throw Failure{"--random needs --distance, such as --distance 2..24"};
-  const auto range = value_or_fail(solver.distance_range());
-  const auto limit = static_cast<std::uint64_t>(range.limit);
-  const auto number = [&](std::string_view text) {
-    return static_cast<std::size_t>(value_or_fail(answer::number_in(trim(text), 0, limit, "--distance", range.why)));
-  };
-  std::set<std::size_t> distances;
-  const auto text = arguments.get<std::string>("distance", "");
-  for (std::string_view list = text; !list.empty();) {
-    const std::string_view part = take_part(list, ',');
-    const std::size_t dots = part.find("..");
-    const std::size_t first = number(part.substr(0, dots));
-    const std::size_t last = dots == std::string_view::npos ? first : number(part.substr(dots + 2));
-    if (last < first) throw Failure{"--distance: " + quote(part) + " ends before it begins"};
-    for (std::size_t distance = first; distance <= last; ++distance) distances.insert(distance);
-  }
-  if (distances.empty()) throw Failure{"--distance is empty; give distances such as 2,4,6 or 2..24"};
-  return {distances.begin(), distances.end()};
-}
 
 /// Means of a search over the boards at a distance. Throws a Failure if a path has a length that it cannot have.
 Mean mean_of(const std::string& search, std::size_t distance, const std::vector<State>& boards, Searches& searches,
@@ -127,11 +104,13 @@ int compare_random(const Arguments& arguments, const Tablebase& tablebase, const
   const std::uint64_t seed = seed_of(arguments);
   Searches runner(tablebase, target, limits);
   std::vector<Mean> means;
-  for (const std::size_t distance : distances_of(arguments, solver)) {
-    auto random = value_or_fail(solver.random_states(static_cast<int>(distance), seed));
+  if (!arguments.has("distance")) throw Failure{"--random needs --distance, such as --distance 2..24"};
+  for (const int distance : distances_to_draw(arguments, solver)) {
+    auto random = value_or_fail(solver.random_states(distance, seed));
     std::vector<State> drawn;
     while (drawn.size() < boards) drawn.push_back(value_or_fail(random.next_state()));
-    for (const std::string& search : searches) means.push_back(mean_of(search, distance, drawn, runner, puzzle));
+    for (const std::string& search : searches)
+      means.push_back(mean_of(search, static_cast<std::size_t>(distance), drawn, runner, puzzle));
   }
   const std::string title = puzzle.name() + ", goal " + format_target(puzzle, target);
   const std::string summary = std::to_string(boards) + (boards == 1 ? " random board" : " random boards") +

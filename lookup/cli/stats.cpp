@@ -136,15 +136,17 @@ void add_stats_options(Options options) {
        verbose_option});
 }
 
-/// Prints random states and their difficulties as a table.
-int print_difficulties(const Puzzle& puzzle, RandomStates& states, std::uint64_t count) {
+/// Prints random states, `count` of each draw, and their difficulties as a table.
+int print_difficulties(const Puzzle& puzzle, std::vector<RandomStates>& draws, std::uint64_t count) {
   std::vector<std::vector<std::string>> rows{{"board", "distance", "paths", "only moves", "Manhattan error"}};
   const auto text = [](const auto& number) { return number ? std::to_string(*number) : "-"; };
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const auto [state, distance] = value_or_fail(states.next());
-    const auto [paths, only_moves, error] = value_or_fail(states.solver().difficulty(state)).value();
-    rows.push_back({format_board(puzzle, state), std::to_string(distance), text(paths), text(only_moves), text(error)});
-  }
+  for (RandomStates& states : draws)
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const auto [state, distance] = value_or_fail(states.next());
+      const auto [paths, only_moves, error] = value_or_fail(states.solver().difficulty(state)).value();
+      rows.push_back(
+          {format_board(puzzle, state), std::to_string(distance), text(paths), text(only_moves), text(error)});
+    }
   print_table(rows, 1);
   return command::answered;
 }
@@ -155,33 +157,43 @@ int run_random(const Arguments& arguments) {
   const std::uint64_t seed = seed_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   const auto solver = solver_of_goal(arguments, tablebase);
-  std::optional<int> distance;
-  if (arguments.has("distance")) {
-    const auto range = value_or_fail(solver.distance_range());
-    const auto limit = static_cast<std::uint64_t>(range.limit);
-    distance = static_cast<int>(*number_of(arguments, "distance", 0, limit, range.why));
-  }
-  auto states = value_or_fail(solver.random_states(distance, seed));
-  const bool with_difficulty = arguments.has("difficulty");
-  if (arguments.has("json")) {
+  const bool at_distance = arguments.has("distance");
+  std::vector<RandomStates> draws;
+  if (at_distance)
+    for (const int distance : distances_to_draw(arguments, solver))
+      draws.push_back(value_or_fail(solver.random_states(distance, seed)));
+  else
+    draws.push_back(value_or_fail(solver.random_states(std::nullopt, seed)));
+  const bool with_difficulty = arguments.has("difficulty"), with_moves = arguments.has("moves");
+  const bool in_json = arguments.has("json");
+  if (with_moves && !in_json) throw Failure{"--moves adds moves to JSON; give --json, too"};
+  if (in_json && draws.size() == 1 && !with_moves) {
     print_json([&](auto& json) {
-      value_or_fail(write_random_states(json, solver, states, seed, count, distance.has_value(), with_difficulty));
+      value_or_fail(write_random_states(json, solver, draws.front(), seed, count, at_distance, with_difficulty));
     });
     return command::answered;
   }
-  if (with_difficulty) return print_difficulties(tablebase.puzzle(), states, count);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    output() << format_board(tablebase.puzzle(), value_or_fail(states.next_state())) << '\n';
-    if (distance && !tablebase.lists_all()) output().flush();
-  }
+  if (with_difficulty && !in_json) return print_difficulties(tablebase.puzzle(), draws, count);
+  for (RandomStates& states : draws)
+    for (std::uint64_t i = 0; i < count; ++i) {
+      if (in_json)
+        print_json(
+            [&](auto& json) { value_or_fail(write_random_question(json, states, seed, with_moves, with_difficulty)); });
+      else
+        output() << format_board(tablebase.puzzle(), value_or_fail(states.next_state())) << '\n';
+      if (at_distance && !tablebase.lists_all()) output().flush();
+    }
   return command::answered;
 }
 
 void add_random_options(Options options) {
   add_question_options(options);
   add(options,
-      {{"distance,d", "D", "draw from the states at this distance from the goal (default: from all that can reach it)"},
-       {"count,n", "N", "how many states to draw (default 1)"},
+      {{"distance,d", "LIST",
+        "draw from the states at these distances from the goal, such as 20 or 5..10 (default: from all that can reach "
+        "it)"},
+       {"count,n", "N", "how many states to draw, at each distance (default 1)"},
+       {"moves", nullptr, "with --json, also tell all best moves of each state"},
        {"difficulty", nullptr, "also print how difficult each state is"},
        {"seed", "S", "a number; the same seed always draws the same states (default: a new seed each time)"}});
 }
@@ -237,8 +249,9 @@ search of all states which states are the farthest.
 const command::Verb random_verb{"random",           "",         "print random states, of one distance or of all",
                                 add_random_options, run_random, R"(
 Prints one state per line. A state may occur twice. With --seed, the same states are drawn every time and on every
-machine. --json also prints the seed and, where no search is needed for it, the distance of each state. --max-seconds is
-for all states together.
+machine. --json also prints the seed and, where no search is needed for it, the distance of each state. With several
+distances or --moves, it prints one line for each state: a question with its answer. --max-seconds is for all states
+together.
 
 Every state has the same chance in each draw, but for states at a distance that are searched for: of more than 12 cells
 or, without a table, of puzzles that are no board of slides, with wildcards in the goal or several goals. These are
@@ -255,6 +268,9 @@ without wildcards. Counting all paths may take long; what it gives up by --max-s
   $ tilebase random --distance 30 --count 2 --seed 1
   x61524387
   8675x4312
+  $ tilebase random --json --distance 1..2 --moves --seed 1
+  {"puzzle":"slide3x3","start":"1234567x8","goal":"12345678x","seed":1,"distance":1,"bestMoves":["r"]}
+  {"puzzle":"slide3x3","start":"123456x78","goal":"12345678x","seed":1,"distance":2,"bestMoves":["r"]}
 )"};
 
 const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_puzzle_options, run_rank, R"(

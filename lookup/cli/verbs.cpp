@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cinttypes>
 #include <cstdio>
+#include <set>
 
 namespace tilebase::cli {
 namespace {
@@ -213,6 +214,26 @@ std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* o
   const auto text = arguments.text(option);
   if (!text) return std::nullopt;
   return value_or_fail(answer::number_in(*text, min, max, arguments.name(option), reason));
+}
+
+std::vector<int> distances_to_draw(const Arguments& arguments, const Solver& solver) {
+  const auto range = value_or_fail(solver.distance_range());
+  const auto limit = static_cast<std::uint64_t>(range.limit);
+  const auto number = [&](std::string_view text) {
+    return static_cast<int>(value_or_fail(answer::number_in(trim(text), 0, limit, "--distance", range.why)));
+  };
+  std::set<int> distances;
+  const auto text = arguments.get<std::string>("distance", "");
+  for (std::string_view list = text; !list.empty();) {
+    const std::string_view part = take_part(list, ',');
+    const std::size_t dots = part.find("..");
+    const int first = number(part.substr(0, dots));
+    const int last = dots == std::string_view::npos ? first : number(part.substr(dots + 2));
+    if (last < first) throw Failure{"--distance: " + quote(part) + " ends before it begins"};
+    for (int distance = first; distance <= last; ++distance) distances.insert(distance);
+  }
+  if (distances.empty()) throw Failure{"--distance is empty; give distances such as 2,4,6 or 2..24"};
+  return {distances.begin(), distances.end()};
 }
 
 std::uint64_t seed_of(const Arguments& arguments) {

@@ -158,6 +158,9 @@ std::optional<std::chrono::nanoseconds> time_of(const Arguments& arguments, cons
 /// Value of --seed; a random seed if the option is missing.
 std::uint64_t seed_of(const Arguments& arguments);
 
+/// Distances of --distance: numbers and ranges such as 2..24, separated by commas, each once, in ascending order.
+std::vector<int> distances_to_draw(const Arguments& arguments, const Solver& solver);
+
 /// Value of --moves; the names by the blank if the option is missing. notation_of() has also --runs.
 NamedBy named_by_of(const Arguments& arguments, const Puzzle& puzzle);
 answer::Notation notation_of(const Arguments& arguments, const Puzzle& puzzle);

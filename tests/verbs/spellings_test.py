@@ -196,10 +196,12 @@ class Spellings(unittest.TestCase):
             self.assertEqual([(each["puzzle"], each["distance"]) for each in answers],
                              [("slide4x4", 1), ("slide4x4", 0)])
 
-    def test_the_page_of_inputs(self):
-        """Each command of data/INPUTS.md prints what is shown below it."""
-        with open(os.path.join(HERE, "..", "..", "data", "INPUTS.md"), encoding="utf-8") as page:
-            blocks = re.findall(r"^```\n(\$ .*?)^```$", page.read(), re.M | re.S)
+    def test_the_pages_of_inputs_and_questions(self):
+        """Each command of data/INPUTS.md and data/QUESTIONS.md prints what is shown below it."""
+        blocks = []
+        for name in "INPUTS.md", "QUESTIONS.md":
+            with open(os.path.join(HERE, "..", "..", "data", name), encoding="utf-8") as page:
+                blocks += re.findall(r"^```\n(\$ .*?)^```$", page.read(), re.M | re.S)
         commands = 0
         with tempfile.TemporaryDirectory() as folder:
             for name, program in (("tilebase", "PROGRAM"), ("tilebase-tablegen", "TABLEGEN_PROGRAM")):
