@@ -26,19 +26,6 @@ void add_embed_options(po::options_description_easy_init options) {
   options("out,o", text("FILE"), "the file to write, atomically (default standard output)");
 }
 
-/// Value of an option that takes one word of `words`. Throws a Failure for any other value.
-std::string word_of(const Arguments& arguments, const char* option, const std::vector<std::string>& words,
-                    const std::string& default_word) {
-  auto value = arguments.get<std::string>(option, default_word);
-  std::string list;
-  for (const std::string& word : words) {
-    if (value == word) return value;
-    list += (list.empty() ? "" : word == words.back() ? " or " : ", ") + word;
-  }
-  if (!arguments.has(option)) throw Failure{"--" + std::string(option) + " is needed: " + list};
-  throw Failure{"--" + std::string(option) + ' ' + quote(value) + " is not " + list};
-}
-
 /// Encoding of --encoding, or the smaller possible encoding if `choice` is empty. Throws a Failure if the table cannot
 /// have it.
 BareEncoding encoding_of(const Table& table, const std::string& choice) {
@@ -51,18 +38,6 @@ BareEncoding encoding_of(const Table& table, const std::string& choice) {
   if (!fast_refusal.empty()) refuse(fast_refusal + ", so no bare table can hold it");
   if (choice == "small") refuse(small_refusal + ", so --encoding small cannot hold it; take fast");
   return BareEncoding::fast;
-}
-
-/// Table of a file if `name` is that of a file; otherwise the table of a built-in puzzle's own goal, which is computed
-/// and proven now. Throws a Failure.
-StoredTable table_of(const std::string& name) {
-  std::error_code ignored;
-  auto puzzle = builtin_puzzle(name);
-  if (!puzzle || std::filesystem::exists(name, ignored)) return value_or_fail(load_table(name));
-  value_or_fail(can_be_listed(*puzzle));
-  const State goal = puzzle->goal();
-  const auto file = value_or_fail(proven_file({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}));
-  return value_or_fail(StoredTable::open(file.bytes, name));
 }
 
 int run_embed(const Arguments& arguments) {
@@ -96,6 +71,28 @@ int run_embed(const Arguments& arguments) {
 }
 
 }  // namespace
+
+std::string word_of(const Arguments& arguments, const char* option, const std::vector<std::string>& words,
+                    const std::string& default_word) {
+  auto value = arguments.get<std::string>(option, default_word);
+  std::string list;
+  for (const std::string& word : words) {
+    if (value == word) return value;
+    list += (list.empty() ? "" : word == words.back() ? " or " : ", ") + word;
+  }
+  if (!arguments.has(option)) throw Failure{"--" + std::string(option) + " is needed: " + list};
+  throw Failure{"--" + std::string(option) + ' ' + quote(value) + " is not " + list};
+}
+
+StoredTable table_of(const std::string& name) {
+  std::error_code ignored;
+  auto puzzle = builtin_puzzle(name);
+  if (!puzzle || std::filesystem::exists(name, ignored)) return value_or_fail(load_table(name));
+  value_or_fail(can_be_listed(*puzzle));
+  const State goal = puzzle->goal();
+  const auto file = value_or_fail(proven_file({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}));
+  return value_or_fail(StoredTable::open(file.bytes, name));
+}
 
 constexpr const char* embed_details = R"(
 A TABLE is the file of a goal's table, - for standard input, or a built-in puzzle such as slide3x3: the table of its

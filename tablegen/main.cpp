@@ -8,7 +8,7 @@ command::Program program() {
       "tilebase-tablegen",
       "Makes tables for tile puzzles: from every state, the distance to a goal and the best move. Tables are proven "
       "exact.",
-      {build_verb(), verify_verb(), count_verb(), embed_verb()},
+      {build_verb(), verify_verb(), count_verb(), embed_verb(), export_verb()},
       "\nExit status: 0 done, 1 a check failed, 2 bad usage or bad file.\n"};
 }
 

@@ -7,6 +7,7 @@
 
 #include <command/command.hpp>
 #include <tilebase/puzzle.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase::tablegen {
 
@@ -30,6 +31,14 @@ void refuse_positional(const Arguments& arguments);
 /// Board that --goal gives, or nullopt without --goal. Throws a Failure.
 std::optional<State> goal_of(const Arguments& arguments, const Puzzle& puzzle);
 
+/// Value of an option that takes one word of `words`. Throws a Failure for any other value.
+std::string word_of(const Arguments& arguments, const char* option, const std::vector<std::string>& words,
+                    const std::string& default_word);
+
+/// Table of a file if `name` is that of a file; otherwise the table of a built-in puzzle's own goal, which is computed
+/// and proven now. Throws a Failure.
+StoredTable table_of(const std::string& name);
+
 /// Declares the option --threads, and returns its value, 1 to 1024. Without the option the value is `default_count`,
 /// where 0 stands for one thread per processor. Throws a Failure.
 void add_threads_option(po::options_description_easy_init options);
@@ -46,6 +55,7 @@ std::string bar(std::uint64_t finished, std::uint64_t total);
 command::Verb build_verb();
 command::Verb count_verb();
 command::Verb embed_verb();
+command::Verb export_verb();
 command::Verb verify_verb();
 
 }  // namespace tilebase::tablegen
