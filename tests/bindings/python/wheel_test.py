@@ -50,7 +50,8 @@ class Wheel(unittest.TestCase):
 
     def test_it_holds_the_package_and_nothing_else(self):
         package = ["__init__.py", "_drawing.py", "_heuristic.py", "_heuristic_svg.py", "_tablebase.py"]
-        package += ["_tablegen.pyi", "_tilebase.pyi", "lesson.ipynb", "plot.py", "py.typed", "solutions.ipynb"]
+        package += ["_tablegen.pyi", "_tilebase.pyi", "learned.ipynb", "lesson.ipynb", "plot.py", "py.typed",
+                    "solutions.ipynb"]
         info = ["LICENSE", "METADATA", "RECORD", "WHEEL", "top_level.txt"]
         self.assertEqual(sorted(self.wheel.namelist()),
                          sorted(MODULES + ["tilebase/" + name for name in package] + [INFO + name for name in info]))
