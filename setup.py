@@ -30,6 +30,7 @@ except ModuleNotFoundError:  # before setuptools 70.1
 ROOT = pathlib.Path(__file__).resolve().parent
 CMAKE_LISTS = (ROOT / "CMakeLists.txt").read_text()
 VERSION = re.search(r"^project\(tilebase VERSION ([\d.]+)", CMAKE_LISTS, re.MULTILINE).group(1)
+ADDRESS = re.search(r'HOMEPAGE_URL "(.*)"', CMAKE_LISTS).group(1)
 MODULES = ["_tablegen", "_tilebase"]
 
 # The time of all files in wheels and source distributions: 1980, the earliest that a wheel can hold.
@@ -153,6 +154,7 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
         setup(
             version=VERSION,
+            project_urls={"Homepage": ADDRESS, "Repository": ADDRESS} if ADDRESS else {},
             ext_modules=[Extension(f"tilebase.{name}", [], py_limited_api=True) for name in MODULES],
             cmdclass={"build_ext": CMakeModules, "bdist_wheel": Wheel, "sdist": SourceDistribution},
             options={"build": {"build_base": made}, "egg_info": {"egg_base": made}},
