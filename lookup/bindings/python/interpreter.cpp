@@ -42,7 +42,10 @@ void raise(const tilebase::Error& error, const std::string& file) {
     case ErrorCode::file_unreadable:
     case ErrorCode::file_unwritable: {
       Reference name = take(PyUnicode_DecodeFSDefaultAndSize(file.data(), static_cast<Py_ssize_t>(file.size())));
-      PyErr_SetObject(PyExc_OSError, tuple_of(error.cause.value(), error.cause.message(), std::move(name)).get());
+      // OSError makes its subclass for the cause. Before Python 3.12, `except FileNotFoundError` sees the type alone.
+      const Reference exception =
+          call(object_of(PyExc_OSError), error.cause.value(), error.cause.message(), std::move(name));
+      PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(exception.get())), exception.get());
       throw PythonError();
     }
     case ErrorCode::gave_up:
