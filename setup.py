@@ -41,8 +41,8 @@ def platform_tag(modules):
     """The platform that compiled modules run on.
 
     On Linux, a module runs wherever the libraries that it needs are at least as new as the versions of the symbols that
-    it uses. If it needs glibc alone, and the newest of these is 2.N, that is manylinux_2_N (PEP 600); otherwise the
-    wheel is for this machine's kind of Linux, as the tag linux_ARCHITECTURE says.
+    it uses. If it needs glibc and libgcc of GCC 4 alone, and the newest symbol of glibc is 2.N, that is manylinux_2_N
+    (PEP 600); otherwise the wheel is for this machine's kind of Linux, as the tag linux_ARCHITECTURE says.
     """
     platform = re.sub("[-.]", "_", sysconfig.get_platform())
     if not platform.startswith("linux_"):
@@ -60,9 +60,9 @@ def platform_tag(modules):
         except FileNotFoundError:
             sys.exit("tilebase: the wheel's tag needs readelf: apt-get install binutils")
         needed = re.findall(r"\(NEEDED\) +Shared library: \[(.*)\]", shown)
-        versions = re.findall(r"^ +(?:0x)?[0-9a-f]+: +Name: (\S+) +Flags:", shown, re.MULTILINE)
+        versions = re.findall(r"^ +(?:0x)?[0-9a-f]+: +Name: (?!GCC_[34]\.)(\S+) +Flags:", shown, re.MULTILINE)
         of_glibc = [re.fullmatch(r"GLIBC_2\.(\d+)(?:\.\d+)?", version) for version in versions]
-        libraries = r"(libc|libm|libdl|librt|libpthread)\.so\.\d|ld-linux.*\.so\.\d"
+        libraries = r"(libc|libm|libdl|librt|libpthread|libgcc_s)\.so\.\d|ld-linux.*\.so\.\d"
         if not all(of_glibc) or not of_glibc or not all(re.fullmatch(libraries, name) for name in needed):
             return f"linux_{architecture}"
         newest = max(newest, *(int(version.group(1)) for version in of_glibc))
