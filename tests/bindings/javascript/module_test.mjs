@@ -75,6 +75,13 @@ test("the tarball holds the package's files and no others", () => {
   );
 });
 
+test("the linter of npm packages finds nothing", () => {
+  const linter = join(variable("TILEBASE_NODE_MODULES"), "publint", "src", "cli.js");
+  const { status, out } = run(process.execPath, [linter, "run", packageFolder, "--strict", "--pack", "npm"]);
+  assert.equal(status, 0, out);
+  assert.match(out, /All good!/);
+});
+
 test("every file in package.json exists, and there are no dependencies", () => {
   const description = JSON.parse(file("package.json"));
   const named = JSON.stringify(description).match(/\.\/[\w-]+\.[\w.-]+/g);
