@@ -118,6 +118,15 @@ class Checks(Lines):
                 del document["line"]
             self.assertEqual(item, document)
 
+    def test_each_move_has_the_distances_of_the_command(self):
+        lines = self.lines.split("\n")[:-3]
+        text = "\n".join(lines).encode()
+        self.assertEqual(self.post(text, each="true").body, command("check", "--each", text=text).stdout)
+        grades = self.post(json.dumps(lines).encode(), "application/json", each="true").json()
+        self.assertEqual(grades[3]["each"][1], {"move": "u", "allowed": True, "before": 1, "after": 0})
+        self.assertNotIn("each", self.post(json.dumps(lines).encode(), "application/json", each="false").json()[0])
+        self.assertEqual(self.post(text, each="2").status, 400)
+
     def test_another_puzzle_a_byte_order_mark_and_no_lines(self):
         self.assertEqual(self.post(b"\xef\xbb\xbf312456789 : L1\n", puzzle="rotate3x3").body, b"shortest\n")
         self.assertEqual(self.post(b"").body, b"")

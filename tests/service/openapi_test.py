@@ -36,7 +36,7 @@ QUESTIONS = {
     ("/v1/draw", "get"): [{"board": "23415x768"}, {"puzzle": "die", "board": "1****6"}],
     ("/v1/puzzles", "get"): [{}, {"puzzle": "rotate4x5"}],
     ("/v1/batch", "post"): [{}, {"print": "path"}, {"print": "distance"}],
-    ("/v1/check", "post"): [{}, {"goal": "12345678x+or+1234567x8"}],
+    ("/v1/check", "post"): [{}, {"goal": "12345678x+or+1234567x8"}, {"each": "true"}],
     ("/healthz", "get"): [{}],
     ("/metrics", "get"): [{}],
     ("/openapi.json", "get"): [{}],
@@ -63,8 +63,8 @@ BODIES = {
 BAD_BATCHES = [("image/png", b""), ("application/json", b"{}"), ("text/plain", b"\n" * 10_001)]
 VALUES = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2",
           "seed": "1", "print": "path", "best": "true", "tolerance": "2", "seconds": "2", "difficulty": "true",
-          "move": "d", "moves": "d", "by": "blank", "undo": "false", "board": "23415x768", "index": "123456",
-          "heuristic": "manhattan", "weight": "1.5", "sample": "2", "blank": "x"}
+          "each": "true", "move": "d", "moves": "d", "by": "blank", "undo": "false", "board": "23415x768",
+          "index": "123456", "heuristic": "manhattan", "weight": "1.5", "sample": "2", "blank": "x"}
 
 
 def values_of(path):
