@@ -138,6 +138,10 @@ TEST_CASE("each move of an answer has the distances that a search gives its boar
     CHECK(check_each(solver, start, word).value() == wanted);
   }
   CHECK(lengths.size() > 4);
+  const State start = parse_board(tablebase.puzzle(), "1234x5").value();
+  CHECK(check_each(solver.within({std::chrono::nanoseconds(0)}), start, "r").value() ==
+        std::vector<CheckedMove>{{MoveId{2}, true, std::nullopt, std::nullopt}});
+  CHECK(check_each(solver, start, "unsolvable").value().empty());
 }
 
 TEST_CASE("names of several characters are read longest first, and need blanks or commas where that is wrong") {
