@@ -111,9 +111,7 @@ TEST_CASE("recorded lengths and bounds of the field have the boards' parity, and
       CHECK(*row.length % 2 == parity);
       CHECK(row.bound % 2 == parity);
       CHECK(row.bound <= std::min(*row.length, row.published));
-      if (row.bound < *row.length) continue;
-      ++proven;
-      CHECK(*row.length <= row.published);
+      if (row.bound == *row.length) ++proven;
     }
   }
   CHECK(counts == std::vector<std::size_t>{617, 496, 400, 400});
