@@ -12,6 +12,7 @@
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/rows.hpp>
 #include <tilebase/engine/storage/digests.hpp>
 #include <tilebase/engine/table/large_table.hpp>
 #include <tilebase/tablebase.hpp>
@@ -143,14 +144,12 @@ Array distances_of(const Solver& solver, int farthest) {
           }};
 }
 
-/// Array of the boards, a byte for each cell: 0 for the blank, 1, 2, ... for the other tiles, in the puzzle's order.
+/// Array of the boards: a row of bytes for each.
 Array boards_of(const Puzzle& puzzle) {
-  const auto cells = static_cast<std::size_t>(puzzle.cells());
-  return {"|u1", ", " + std::to_string(cells), cells, [&puzzle](const State& state, std::uint8_t* bytes) {
-            const int blank = puzzle.blank().value_or(puzzle.cells());
-            for (int cell = 0; cell < puzzle.cells(); ++cell)
-              bytes[cell] =
-                  static_cast<std::uint8_t>(state[cell] == blank ? 0 : state[cell] + (state[cell] < blank ? 1 : 0));
+  const RowFormat format(puzzle);
+  return {"|u1", ", " + std::to_string(format.cells()), static_cast<std::size_t>(format.cells()),
+          [format](const State& state, std::uint8_t* bytes) {
+            format.write(state, bytes);
             return Result<void>();
           }};
 }
@@ -191,7 +190,7 @@ command::Verb export_verb() {
           add_export_options, run_export,       R"(
 A TABLE is as of `embed`. The array has the distance of each board, -1 if it cannot reach the goal, by the board's
 Cantor index, which `tilebase rank` prints: one byte each, two if a distance is above 127. With --boards, row i of a
-second array is the board of distance i: a byte for each cell, 0 for the blank, 1, 2, ... for the other tiles.
+second array is the board of distance i: a byte for each cell, the number of its tile, 0 for the blank.
 
 A table of version 3, such as that of the pocket cube, has its own numbers (data/FORMAT.md), so it needs --boards.
 

@@ -174,6 +174,11 @@ json all_answers(const char* table) {
   need(tilebase_solver_distances(to_goal, many.c_str(), 9, 4, distances, error));
   need(tilebase_solver_solve_many(to_goal, many.c_str(), 9, 4, text, 64, lengths, error));
   if (!std::equal(distances, distances + 4, lengths)) std::exit(1);
+  std::vector<std::uint8_t> many_rows;
+  for (const char tile : many) many_rows.push_back(static_cast<std::uint8_t>(tile == 'x' ? 0 : tile - '0'));
+  std::int32_t of_rows[4];
+  need(tilebase_solver_distances_of_rows(to_goal, many_rows.data(), 4, of_rows, nullptr, error));
+  if (!std::equal(distances, distances + 4, of_rows)) std::exit(1);
   for (const int distance : distances) answers["many"].push_back(whole_or_null(distance));
 
   std::uint64_t states[64];

@@ -105,6 +105,9 @@ MANY = [START, GOAL, UNSOLVABLE, FARTHEST]
 answers["many"] = tilebase.distance_many(MANY)
 if [None if path is None else len(path) for path in tilebase.solve_many(MANY)] != answers["many"]:
     sys.exit("paths and distances of many boards differ")
+ROWS = bytes(0 if tile == "x" else int(tile) for board in MANY for tile in board)
+if [None if d < 0 else d for d in tilebase.distances(ROWS)] != answers["many"]:
+    sys.exit("distances of texts and of numbers differ")
 
 answers["stats"] = [tilebase.stats().states, tilebase.stats().unreachable]
 

@@ -6,6 +6,7 @@
 
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/puzzle/spelling.hpp>
+#include <tilebase/engine/query/rows.hpp>
 #include <tilebase/engine/query/word_sink.hpp>
 
 #include "boundary.hpp"
@@ -114,6 +115,30 @@ class WordRows final : public tilebase::WordSink {
   std::string spare_;
 };
 
+/// Throws the fault of a row, with its number, if there is one, and stores the number unless `bad_row` is null.
+void refuse_fault(std::optional<tilebase::RowFault> fault, size_t* bad_row) {
+  if (!fault) return;
+  if (bad_row != nullptr) *bad_row = fault->row;
+  fault->error.message = "row " + std::to_string(fault->row) + ": " + fault->error.message;
+  refuse(fault->error);
+}
+
+/// Answers about rows by a function of rows.hpp.
+template <class Answers>
+tilebase_status answer_rows(const tilebase_solver* solver, const uint8_t* rows, size_t count, Answers* answers,
+                            size_t* bad_row, tilebase_error* error,
+                            std::optional<tilebase::RowFault> (*ask)(const Solver&, const uint8_t*, size_t, Answers*),
+                            const char* name) {
+  return about_all(solver, error, [&](const Solver& kept) {
+    if (count == 0) return;
+    require(rows, "rows");
+    require(answers, name);
+    tilebase::Budget budget = kept.budget();
+    if (!kept.searches()) budget.keep_going = nullptr;  // A token ends searches alone.
+    refuse_fault(ask(kept.within(std::move(budget)), rows, count, answers), bad_row);
+  });
+}
+
 }  // namespace
 
 tilebase_status tilebase_solver_distances(const tilebase_solver* solver, const char* boards, size_t width, size_t count,
@@ -153,6 +178,51 @@ tilebase_status tilebase_solver_solve_many(const tilebase_solver* solver, const 
   });
 }
 
+tilebase_status tilebase_solver_distances_of_rows(const tilebase_solver* solver, const uint8_t* rows, size_t count,
+                                                  int32_t* distances, size_t* bad_row, tilebase_error* error) {
+  return answer_rows(solver, rows, count, distances, bad_row, error, &tilebase::distances_of_rows, "distances");
+}
+
+tilebase_status tilebase_solver_moves_of_rows(const tilebase_solver* solver, const uint8_t* rows, size_t count,
+                                              int32_t* distances, size_t* bad_row, tilebase_error* error) {
+  return answer_rows(solver, rows, count, distances, bad_row, error, &tilebase::moves_of_rows, "distances");
+}
+
+tilebase_status tilebase_solver_best_moves_of_rows(const tilebase_solver* solver, const uint8_t* rows, size_t count,
+                                                   int32_t* moves, size_t* bad_row, tilebase_error* error) {
+  return answer_rows(solver, rows, count, moves, bad_row, error, &tilebase::best_moves_of_rows, "moves");
+}
+
+tilebase_status tilebase_ranks_of_rows(const tilebase_tablebase* tablebase, const uint8_t* rows, size_t count,
+                                       uint64_t* ranks, size_t* bad_row, tilebase_error* error) {
+  return run_call(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    value_or_refuse(puzzle.boards());
+    if (count == 0) return;
+    refuse_fault(ranks_of_rows(puzzle, require(rows, "rows"), count, require(ranks, "ranks")), bad_row);
+  });
+}
+
+tilebase_status tilebase_rows_of_ranks(const tilebase_tablebase* tablebase, const uint64_t* ranks, size_t count,
+                                       uint8_t* rows, size_t* bad_row, tilebase_error* error) {
+  return run_call(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    value_or_refuse(puzzle.boards());
+    if (count == 0) return;
+    refuse_fault(rows_of_ranks(puzzle, require(ranks, "ranks"), count, require(rows, "rows")), bad_row);
+  });
+}
+
+tilebase_status tilebase_apply_to_rows(const tilebase_tablebase* tablebase, const uint8_t* rows, const uint8_t* moves,
+                                       size_t count, uint8_t* after, size_t* bad_row, tilebase_error* error) {
+  return run_call(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    if (count == 0) return;
+    require(rows, "rows");
+    refuse_fault(apply_to_rows(puzzle, rows, require(moves, "moves"), count, require(after, "after")), bad_row);
+  });
+}
+
 tilebase_status tilebase_solver_stats(const tilebase_solver* solver, uint64_t* states, size_t size, size_t* count,
                                       uint64_t* unreachable, tilebase_error* error) {
   return about_all(solver, error, [&](const Solver& kept) {
@@ -175,5 +245,16 @@ tilebase_status tilebase_solver_random_states(const tilebase_solver* solver, int
       const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));
       std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
     }
+  });
+}
+
+tilebase_status tilebase_solver_random_rows(const tilebase_solver* solver, int distance, uint64_t seed, uint8_t* rows,
+                                            size_t count, tilebase_error* error) {
+  return about_all(solver, error, [&](const Solver& kept) {
+    if (count > 0) require(rows, "rows");
+    const auto at = distance == TILEBASE_ANY_DISTANCE ? std::nullopt : std::optional(distance);
+    auto states = value_or_refuse(kept.random_states(at, seed));
+    const tilebase::RowFormat format(kept.puzzle());
+    for (size_t i = 0; i < count; ++i, rows += format.cells()) format.write(value_or_refuse(states.next_state()), rows);
   });
 }

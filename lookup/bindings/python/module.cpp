@@ -185,7 +185,7 @@ Reference make_tablebase_class() {
                        method<with_blank>("_with_blank($self, /, blank)"),
                        method<open_solver>("_solver($self, /, type, goal)")};
     const Methods end = {{nullptr, nullptr, 0, nullptr}};
-    for (const Methods& more : {board_methods(), question_methods(), end})
+    for (const Methods& more : {board_methods(), question_methods(), array_methods(), array_questions(), end})
       entries.insert(entries.end(), more.begin(), more.end());
     return entries;
   }();
@@ -202,6 +202,7 @@ Reference make_tablebase_class() {
 Reference make_solver_class() {
   static Methods methods = [] {
     Methods entries = solver_methods();
+    for (const PyMethodDef& question : solver_array_questions()) entries.push_back(question);
     entries.push_back(method<prepare_for>("_prepare_for($self, /, paths)"));
     entries.push_back(method<within>("_within($self, /, seconds, states, threads, memory, token)"));
     entries.push_back({nullptr, nullptr, 0, nullptr});

@@ -245,13 +245,17 @@ Reference stats(PyObject* self, PyObject* goal) {
   return call(import_attribute("Stats"), histogram.states, histogram.unreachable);
 }
 
-Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* at_distance, PyObject* seed) {
+Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* at_distance, PyObject* seed,
+                        PyObject* as_array) {
   const TablebaseContent& content = content_of(self);
   const auto target = target_of(content, goal);
   const auto size = whole_number_of("count", count, 0, PY_SSIZE_T_MAX);
   std::optional<int> distance;
   if (at_distance != Py_None) distance = static_cast<int>(whole_number_of("distance", at_distance, 0, INT_MAX));
   const std::uint64_t number = seed_of(seed);
+  const bool is_array = PyObject_IsTrue(as_array) == 1;
+  throw_if_raised();
+  if (is_array) return random_rows(content, target, size, distance, number);
   return object_of(search_with(content, target, [&](const Solver& solver, LockRelease& interpreter) {
     auto states = solver.random_states(distance, number);
     return collect(solver, interpreter, size, "", [&](std::size_t) -> Result<std::string> {
@@ -264,28 +268,28 @@ Reference random_states(PyObject* self, PyObject* count, PyObject* goal, PyObjec
 /// Returns the methods of Tablebase, or those of Solver, which have no goal.
 template <bool without_goal>
 Methods questions() {
-  return {
-      method<solve, without_goal>("solve($self, /, start, goal=None)"),
-      method<number<&Solver::distance, true>, without_goal>("distance($self, /, start, goal=None)"),
-      method<number<&Solver::is_solvable, true>, without_goal>("is_solvable($self, /, start, goal=None)"),
-      method<best_move, without_goal>("best_move($self, /, start, goal=None)"),
-      method<hint, without_goal>("hint($self, /, start, goal=None)"),
-      method<rate, without_goal>("rate($self, /, start, move, goal=None)"),
-      method<tiles_to_swap, without_goal>("tiles_to_swap($self, /, start, goal=None)"),
-      method<difficulty, without_goal>("difficulty($self, /, start, goal=None)"),
-      method<bounds, without_goal>("bounds($self, /, start, goal=None, *, tolerance=None)"),
-      method<moves, without_goal>("moves($self, /, start, goal=None)"),
-      method<number<&Solver::count, false>, without_goal>("count($self, /, start, goal=None)"),
-      method<paths, without_goal>("paths($self, /, start, goal=None, limit=None)"),
-      method<solve_many, without_goal>("solve_many($self, /, starts, goal=None)"),
-      method<distance_many, without_goal>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
-      method<check, without_goal>("check($self, /, start, answer, goal=None, *, by=None)"),
-      method<check_each, without_goal>("check_each($self, /, start, answer, goal=None, *, by=None)"),
-      method<check_many, without_goal>("check_many($self, /, answers, goal=None, *, by=None)"),
-      method<stats, without_goal>("stats($self, /, goal=None)"),
-      method<heuristic, without_goal>("heuristic($self, /, function, *, goal=None, boards='text', sample=None, "
-                                      "seed=None, progress=None)"),
-      method<random_states, without_goal>("random_states($self, /, count, goal=None, *, distance=None, seed=None)")};
+  return {method<solve, without_goal>("solve($self, /, start, goal=None)"),
+          method<number<&Solver::distance, true>, without_goal>("distance($self, /, start, goal=None)"),
+          method<number<&Solver::is_solvable, true>, without_goal>("is_solvable($self, /, start, goal=None)"),
+          method<best_move, without_goal>("best_move($self, /, start, goal=None)"),
+          method<hint, without_goal>("hint($self, /, start, goal=None)"),
+          method<rate, without_goal>("rate($self, /, start, move, goal=None)"),
+          method<tiles_to_swap, without_goal>("tiles_to_swap($self, /, start, goal=None)"),
+          method<difficulty, without_goal>("difficulty($self, /, start, goal=None)"),
+          method<bounds, without_goal>("bounds($self, /, start, goal=None, *, tolerance=None)"),
+          method<moves, without_goal>("moves($self, /, start, goal=None)"),
+          method<number<&Solver::count, false>, without_goal>("count($self, /, start, goal=None)"),
+          method<paths, without_goal>("paths($self, /, start, goal=None, limit=None)"),
+          method<solve_many, without_goal>("solve_many($self, /, starts, goal=None)"),
+          method<distance_many, without_goal>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
+          method<check, without_goal>("check($self, /, start, answer, goal=None, *, by=None)"),
+          method<check_each, without_goal>("check_each($self, /, start, answer, goal=None, *, by=None)"),
+          method<check_many, without_goal>("check_many($self, /, answers, goal=None, *, by=None)"),
+          method<stats, without_goal>("stats($self, /, goal=None)"),
+          method<heuristic, without_goal>("heuristic($self, /, function, *, goal=None, boards='text', sample=None, "
+                                          "seed=None, progress=None)"),
+          method<random_states, without_goal>("random_states($self, /, count, goal=None, *, distance=None, seed=None, "
+                                              "as_array=False)")};
 }
 
 }  // namespace

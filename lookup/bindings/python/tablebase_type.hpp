@@ -97,6 +97,13 @@ Methods solver_methods();
 Reference heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample,
                     PyObject* seed, PyObject* progress);
 Methods board_methods();
+Methods array_methods();
+Methods array_questions();
+Methods solver_array_questions();
+
+/// Returns a new array of random states, a row for each.
+Reference random_rows(const TablebaseContent& content, const Target& target, std::size_t count,
+                      std::optional<int> distance, std::uint64_t seed);
 
 // ---- arguments of methods ----
 

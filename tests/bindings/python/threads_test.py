@@ -40,11 +40,15 @@ class OtherThreads(unittest.TestCase):
     def test_work_on_many_boards_or_all_states_lets_other_threads_run(self):
         tablebase = Tablebase.builtin("slide3x3")
         boards = tablebase.random_states(20_000, seed=1)
+        rows = tablebase.random_states(20_000, seed=1, as_array=True)
         slides = Tablebase.builtin("slide4x4")
         board = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves, by a search
         for name, call in [
             ("solve_many", lambda: tablebase.solve_many(boards)),
             ("distance_many", lambda: tablebase.distance_many(boards, "1*3*5*7**")),
+            ("distances", lambda: tablebase.distances(rows)),
+            ("ranks", lambda: tablebase.ranks(rows)),
+            ("random rows", lambda: tablebase.random_states(1000, as_array=True)),
             ("builtin", lambda: Tablebase.builtin("rotate3x3")),
             ("random_states", lambda: tablebase.random_states(1000)),
             ("random_state", lambda: tablebase.random_state(distance=20)),

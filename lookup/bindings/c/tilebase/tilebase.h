@@ -499,6 +499,51 @@ TILEBASE_API tilebase_status tilebase_solver_solve_many(const tilebase_solver* s
                                                         size_t count, char* words, size_t word_size, int* lengths,
                                                         tilebase_error* error);
 
+/* Boards as rows of numbers, in the functions `..._rows` and `..._of_rows`: row i begins at rows + i * cells and has a
+   byte for each cell, the number of the tile in it, so that an array of (count, cells) or (count, rows, columns) bytes
+   is passed as it is. The number of a tile is its name, that of the blank 0, or the number that tilebase_with_blank()
+   names it by. In a puzzle with a tile whose name is no number up to 255, the numbers are the places of the tiles in
+   the canonical goal, from 1, equal tiles having the first place; the blank is 0. (A state, above, has other numbers.)
+
+   Each function answers about `count` rows, whose bytes and answers the caller owns; with `count` 0, pointers may be
+   NULL. A row that is no board is the error bad board, a row whose look-up fails that look-up's error: the message
+   names the first such row, *bad_row (`bad_row` may be NULL) receives its number, from 0, and all answers are
+   undefined. O(cells) a row by a table of up to 9 cells, some 20 ns. */
+
+/* distances[i] is the distance of row i, -1 if it is unsolvable, -2 if the solver's budget or token ended its search,
+   which does not stop the call. Threads and limits as for tilebase_solver_distances(). Errors: bad argument, bad board,
+   table damaged, file unreadable. */
+TILEBASE_API tilebase_status tilebase_solver_distances_of_rows(const tilebase_solver* solver, const uint8_t* rows,
+                                                               size_t count, int32_t* distances, size_t* bad_row,
+                                                               tilebase_error* error);
+
+/* distances[i * moves + m], where the puzzle has `moves` moves, is the distance after move m from row i; -1 if the move
+   is not allowed or the row after it unsolvable, -2 as above. Otherwise as tilebase_solver_distances_of_rows(). */
+TILEBASE_API tilebase_status tilebase_solver_moves_of_rows(const tilebase_solver* solver, const uint8_t* rows,
+                                                           size_t count, int32_t* distances, size_t* bad_row,
+                                                           tilebase_error* error);
+
+/* moves[i] is the move of tilebase_solver_best_move() from row i; -1 at the goal and if the row is unsolvable, -2 as
+   above. Otherwise as tilebase_solver_distances_of_rows(). */
+TILEBASE_API tilebase_status tilebase_solver_best_moves_of_rows(const tilebase_solver* solver, const uint8_t* rows,
+                                                                size_t count, int32_t* moves, size_t* bad_row,
+                                                                tilebase_error* error);
+
+/* The Cantor index of each row, as tilebase_rank(), and the row of each index, as tilebase_unrank(). Errors: bad
+   argument, also for an index that is too large, bad board, too many cells. */
+TILEBASE_API tilebase_status tilebase_ranks_of_rows(const tilebase_tablebase* tablebase, const uint8_t* rows,
+                                                    size_t count, uint64_t* ranks, size_t* bad_row,
+                                                    tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_rows_of_ranks(const tilebase_tablebase* tablebase, const uint64_t* ranks,
+                                                    size_t count, uint8_t* rows, size_t* bad_row,
+                                                    tilebase_error* error);
+
+/* Row i after moves[i]; `after` may be `rows`. Errors: bad argument, bad board; bad move if the number is no move, or
+   the row does not allow it. */
+TILEBASE_API tilebase_status tilebase_apply_to_rows(const tilebase_tablebase* tablebase, const uint8_t* rows,
+                                                    const uint8_t* moves, size_t count, uint8_t* after, size_t* bad_row,
+                                                    tilebase_error* error);
+
 /* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
    a path to the goal, UINT64_MAX for that many and more. Errors: those of tilebase_solver_distances(), and too many
    cells above 9 cells without a complete table of the goal. Wildcards need a search over all states: about a tenth of a
@@ -521,6 +566,11 @@ TILEBASE_API tilebase_status tilebase_solver_stats(const tilebase_solver* solver
 TILEBASE_API tilebase_status tilebase_solver_random_states(const tilebase_solver* solver, int distance, uint64_t seed,
                                                            char* boards, size_t width, size_t count,
                                                            tilebase_error* error);
+
+/* Draws the same states as tilebase_solver_random_states(), as rows of numbers. Errors: as for that function, but for
+   buffer too small. */
+TILEBASE_API tilebase_status tilebase_solver_random_rows(const tilebase_solver* solver, int distance, uint64_t seed,
+                                                         uint8_t* rows, size_t count, tilebase_error* error);
 
 /* ---- heuristics -------------------------------------------------------------------------------------------------- */
 

@@ -64,7 +64,9 @@ __all__ = [
     "TooHigh",
     "TooLow",
     "apply",
+    "apply_many",
     "best_move",
+    "best_moves",
     "board",
     "bounds",
     "build",
@@ -75,6 +77,7 @@ __all__ = [
     "difficulty",
     "distance",
     "distance_many",
+    "distances",
     "draw",
     "goal",
     "heuristic",
@@ -82,6 +85,7 @@ __all__ = [
     "inverse",
     "is_solvable",
     "moves",
+    "moves_many",
     "own_table_folder",
     "paths",
     "puzzle_of_board",
@@ -89,6 +93,7 @@ __all__ = [
     "random_state",
     "random_states",
     "rank",
+    "ranks",
     "rate",
     "read_moves",
     "solve",
@@ -98,6 +103,7 @@ __all__ = [
     "target",
     "tiles_to_swap",
     "unrank",
+    "unrank_many",
     "word",
 ]
 
@@ -126,6 +132,7 @@ _By = _t.Optional[str]
 _Number = _t.Optional[_t.SupportsIndex]
 _Progress = _t.Optional[_t.Callable[[int, int], object]]
 _Path = _t.Union[str, "_os.PathLike[str]"]
+_Array = _t.Any  # An object with the buffer protocol, which has no type before Python 3.12.
 
 
 class BoardError(ValueError):
@@ -545,6 +552,48 @@ def distance_many(
     return _of_board(puzzle, _first(starts)).distance_many(starts, goal, as_array=as_array)
 
 
+def distances(boards: _Array, goal: _Goal = None, puzzle: str = "slide3x3", *, out: _Array = None) -> _t.Any:
+    """The distances of many boards in an array, as an array; no board becomes an object of Python.
+
+    `boards` is any object with the buffer protocol that holds whole numbers in the byte order of this machine, with any
+    strides: an array of NumPy of shape (boards, cells) or (boards, rows, columns), a tensor of PyTorch through its
+    numpy(), an array.array or bytes of as many numbers. The number of a tile is its name, that of the blank 0
+    (with_blank() may name another). If the name of a tile is no number up to 255, numbers are the tiles' places in the
+    puzzle's goal, from 1, and of equal tiles the first place.
+
+    The result is `out`, a writable array of signed numbers and as many boards; or a new memoryview of C ints, which
+    numpy.asarray() takes without a copy. -1 stands for an unsolvable board, -2 for one whose search gave up. Works
+    without the interpreter lock, in as many threads as within() allows, by default in one. Raises TypeError for an
+    array of other numbers, ValueError for another shape, and BoardError for the first row that is no board; the message
+    begins with `boards[INDEX]`. Numbers that do not fit into `out` are a ValueError. After an error, the content of
+    `out` is undefined.
+
+    >>> distances(bytes([1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0])).tolist()
+    [1, -1]
+    """
+    return _builtin(puzzle).distances(boards, goal, out=out)
+
+
+def moves_many(boards: _Array, goal: _Goal = None, puzzle: str = "slide3x3", *, out: _Array = None) -> _t.Any:
+    """The distance after each of the puzzle's moves, sorted by name, from many boards: an array of shape (boards,
+    moves). -1 where a move is not allowed, and where the board after it is unsolvable. Otherwise like distances().
+
+    >>> moves_many(bytes([1, 2, 3, 4, 5, 6, 7, 0, 8])).tolist()  # d, l, r, u
+    [[-1, 2, 0, 2]]
+    """
+    return _builtin(puzzle).moves_many(boards, goal, out=out)
+
+
+def best_moves(boards: _Array, goal: _Goal = None, puzzle: str = "slide3x3", *, out: _Array = None) -> _t.Any:
+    """The best move of many boards, as its place, from 0, among the puzzle's moves sorted by name. -1 at the goal and
+    for an unsolvable board. Otherwise like distances().
+
+    >>> best_moves(bytes([1, 2, 3, 4, 5, 6, 7, 0, 8])).tolist()
+    [2]
+    """
+    return _builtin(puzzle).best_moves(boards, goal, out=out)
+
+
 def solver(goal: _Goal = None, puzzle: str = "slide3x3") -> Solver:
     """The solver of a goal: it answers many questions about the goal faster than the functions of the package.
 
@@ -640,6 +689,16 @@ def random_state(
     return _builtin(puzzle).random_state(goal, distance=distance, seed=seed)
 
 
+@_t.overload
+def random_states(
+    count: _t.SupportsIndex, goal: _Goal = None, puzzle: str = "slide3x3", *, distance: _Number = None,
+    seed: _Number = None, as_array: "_t.Literal[False]" = False
+) -> _t.List[str]: ...
+@_t.overload
+def random_states(
+    count: _t.SupportsIndex, goal: _Goal = None, puzzle: str = "slide3x3", *, distance: _Number = None,
+    seed: _Number = None, as_array: "_t.Literal[True]"
+) -> memoryview: ...
 def random_states(
     count: _t.SupportsIndex,
     goal: _Goal = None,
@@ -647,12 +706,18 @@ def random_states(
     *,
     distance: _Number = None,
     seed: _Number = None,
-) -> _t.List[str]:
-    """A list of `count` random states, drawn with repetition as by random_state().
+    as_array: bool = False,
+) -> _t.Union[_t.List[str], memoryview]:
+    """A list of `count` random states, drawn with repetition as by random_state(); with `as_array`, an array as
+    distances() takes it, a memoryview of bytes of shape (count, cells).
 
     >>> random_states(2, distance=30, seed=1)
     ['x61524387', '8675x4312']
+    >>> random_states(1, distance=30, seed=1, as_array=True).tolist()
+    [[0, 6, 1, 5, 2, 4, 3, 8, 7]]
     """
+    if as_array:
+        return _builtin(puzzle).random_states(count, goal, distance=distance, seed=seed, as_array=True)
     return _builtin(puzzle).random_states(count, goal, distance=distance, seed=seed)
 
 
@@ -747,6 +812,17 @@ def apply(board: Board, move: _Move, puzzle: _Puzzle = None) -> str:
     return _of_board(puzzle, board).apply(board, move)
 
 
+def apply_many(boards: _Array, moves: _Array, puzzle: str = "slide3x3", *, out: _Array = None) -> _t.Any:
+    """Many boards in an array, each after a move from an array of the moves' places, as best_moves() has them. The
+    result is `out`, which may be `boards`, or a new memoryview of bytes. Raises ValueError for the first move that its
+    board does not allow; otherwise like distances().
+
+    >>> apply_many(bytes([1, 2, 3, 4, 5, 6, 7, 0, 8]), bytes([2])).tolist()
+    [[1, 2, 3, 4, 5, 6, 7, 8, 0]]
+    """
+    return _builtin(puzzle).apply_many(boards, moves, out=out)
+
+
 def inverse(move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
     """The move that undoes a move; None if the puzzle has no such move. Raises ValueError for an unknown move.
 
@@ -837,3 +913,22 @@ def unrank(index: _t.SupportsIndex, puzzle: str = "slide3x3") -> str:
     '1234567x8'
     """
     return _builtin(puzzle).unrank(index)
+
+
+def ranks(boards: _Array, puzzle: str = "slide3x3", *, out: _Array = None) -> _t.Any:
+    """The Cantor indices of many boards, as rank() has them, in an array of 64-bit numbers; otherwise like distances().
+
+    >>> ranks(bytes([1, 2, 3, 4, 5, 6, 7, 0, 8])).tolist()
+    [1]
+    """
+    return _builtin(puzzle).ranks(boards, out=out)
+
+
+def unrank_many(indices: _Array, puzzle: str = "slide3x3", *, out: _Array = None) -> _t.Any:
+    """The boards of many Cantor indices, as an array of bytes of shape (boards, cells), which the other functions of
+    arrays take. Raises ValueError for the first index out of range, and PuzzleError as rank() does.
+
+    >>> unrank_many(bytes([0, 1])).tolist()
+    [[1, 2, 3, 4, 5, 6, 7, 8, 0], [1, 2, 3, 4, 5, 6, 7, 0, 8]]
+    """
+    return _builtin(puzzle).unrank_many(indices, out=out)

@@ -104,6 +104,12 @@ struct GoalTableWay final : TableWay<GoalView> {
     return goals_.front().distance(state);
   }
 
+  bool look_up(std::span<const State> states, std::int32_t* distances) const override {
+    const GoalView& goal = goals_.front();
+    for (const State& state : states) *distances++ = goal.distance(state).value_or(-1);
+    return true;
+  }
+
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     if (walker_.get() == nullptr) prepare_for(paths_.fetch_add(1, std::memory_order_relaxed) + 1);
     const Walker* walks = walker();

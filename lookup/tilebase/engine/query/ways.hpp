@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,11 @@ struct Way {
   static const Way& of(const Solver& solver) { return *solver.way_; }
 
   virtual Result<std::optional<int>> distance(const State& state, const Budget& budget) const = 0;
+
+  /// Stores the distances of states, -1 for an unsolvable state, and returns true if look-ups without errors tell them;
+  /// else returns false. Faster than distance() for many states. The puzzle has no equal tiles then.
+  virtual bool look_up(std::span<const State>, std::int32_t*) const { return false; }
+
   virtual Result<bool> is_solvable(const State& state, const Budget& budget) const {
     const auto result = distance(state, budget);
     if (!result) return result.error();
