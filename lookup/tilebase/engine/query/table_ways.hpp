@@ -105,8 +105,7 @@ struct GoalTableWay final : TableWay<GoalView> {
   }
 
   bool look_up(std::span<const State> states, std::int32_t* distances) const override {
-    const GoalView& goal = goals_.front();
-    for (const State& state : states) *distances++ = goal.distance(state).value_or(-1);
+    goals_.front().look_up(states, distances);
     return true;
   }
 

@@ -14,6 +14,32 @@ State Relabel::rename(const State& state) const {
   return tiles_change_ ? compose(tile_, moved) : moved;
 }
 
+void GoalView::look_up(std::span<const State> states, std::int32_t* distances) const {
+  const CompactIndex& index = table_->index();
+  const PackedArray& entries = table_->distances();
+  const Puzzle& puzzle = table_->puzzle();
+  const int blank = puzzle.blank().value_or(-1);
+  // Half of all random states may be unsolvable, so that a branch on the parity would be mispredicted for every other
+  // state. The entry of a state of the wrong parity is that of the state with the other order of its last two tiles.
+  const auto entry_of = [&](const State& state) {
+    const int cell = blank >= 0 ? state.lane_of<16>(blank) : 0;
+    const OrderRank order = order_rank(state, puzzle.cells(), blank, index.weights(cell));
+    const std::uint32_t entry = entries[index.number(order.rank, cell)];
+    const bool is_numbered = !index.halved() || order.parity == index.order_parity(static_cast<std::uint32_t>(cell));
+    const bool is_reached = entry != entries.all_ones();
+    return static_cast<std::int32_t>(entry) | -static_cast<std::int32_t>(!(is_numbered & is_reached));
+  };
+  // The first lane has the greatest weight, unless the blank is there.
+  const bool is_wide = index.weights(blank >= 0 ? 1 : 0).weight[0] > max_vector_weight;
+  const bool is_renamed = !relabel_.is_identity();
+  State renamed;
+  for (const State& state : states) {
+    if (is_renamed) renamed = relabel_(state);
+    const State& named = is_renamed ? renamed : state;
+    *distances++ = is_wide ? table_->distance(named).value_or(-1) : entry_of(named);
+  }
+}
+
 Result<std::optional<MoveId>> GoalView::best_move(const State& state) const {
   const auto length = distance(state);
   if (!length || *length == 0) return std::optional<MoveId>();

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include <tilebase/engine/puzzle/even_draw.hpp>
@@ -45,6 +47,9 @@ class Relabel {
 
   State operator()(const State& state) const { return cells_move_ || tiles_change_ ? rename(state) : state; }
 
+  /// Whether operator() changes no state.
+  bool is_identity() const { return !cells_move_ && !tiles_change_; }
+
   /// Returns the state that operator() maps to `state`.
   State undo(const State& state) const { return compose(compose(inverse(tile_), state), inverse(cell_from_)); }
 
@@ -79,6 +84,9 @@ class GoalView {
 
   /// O(cells).
   std::optional<int> distance(const State& state) const { return table_->distance(relabel_(state)); }
+
+  /// Stores the distance of each state, -1 if it is unsolvable: faster than distance() for many states.
+  void look_up(std::span<const State> states, std::int32_t* distances) const;
 
   /// O(length) if same_names(), else O(length * moves).
   Result<std::optional<Path>> path(const State& state) const;
