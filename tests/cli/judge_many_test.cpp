@@ -60,16 +60,6 @@ std::string counted_output(const Cases& cases, std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("nine thousand cases get the same answers as the same cases a hundred at a time") {
-  const Cases cases = random_cases(9000, 11);
-  const std::string output = answer("hdu1043", input_of(cases, 0, 9000));
-  CHECK((output == output_of(cases, 0, 9000)));
-  std::string pieces;
-  for (std::size_t begin = 0; begin < 9000; begin += 100)
-    pieces += answer("hdu1043", input_of(cases, begin, begin + 100));
-  CHECK((output == pieces));
-}
-
 namespace {
 
 /// A judge whose blocks of input end in so many cases, after blanks that move every case across their ends.

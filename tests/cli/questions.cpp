@@ -62,11 +62,13 @@ std::string escaped(const std::string& line) {
   return text;
 }
 
-/// The commands that a command with {A,B} stands for.
+/// The commands that a command with {A,B} outside of quotes stands for.
 std::vector<std::string> alternatives(const std::string& command) {
-  const std::size_t begin = command.find('{');
+  std::size_t begin = 0;
+  for (char quote = 0; begin < command.size() && (quote != 0 || command[begin] != '{'); ++begin)
+    if (const char c = command[begin]; quote == 0 ? c == '\'' || c == '"' : c == quote) quote = quote == 0 ? c : 0;
   const std::size_t end = command.find('}', begin);
-  if (begin == std::string::npos || end == std::string::npos) return {command};
+  if (begin == command.size() || end == std::string::npos) return {command};
   std::vector<std::string> commands;
   std::string choice;
   char quote = 0;
@@ -142,7 +144,8 @@ support::Outcome outcome_of(const std::string& command, const std::string& input
     } else {
       call.program = word == "tilebase"            ? TILEBASE_PROGRAM
                      : word == "tilebase-tablegen" ? TILEBASE_TABLEGEN_PROGRAM
-                                                   : word;
+                                                   : "/usr/bin/env";  // finds the tool
+      if (!word.starts_with("tilebase")) call.arguments.push_back(word);
     }
   }
   run();

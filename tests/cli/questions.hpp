@@ -17,8 +17,9 @@
 ///
 ///     # COMMENT   begins a case, whose questions are asked in a new folder
 ///     = FILE      writes a file there: the lines that follow, indented by two blanks
-///     $ COMMAND   asks `tilebase` or `tilebase-tablegen`, with the shell's quotes; NAME=value may stand before it, `|`
-///                 leads to another command, {A,B} asks once with A and once with B, $PWD is the folder
+///     $ COMMAND   asks `tilebase`, `tilebase-tablegen` or a tool such as sed, with the shell's quotes; NAME=value may
+///                 stand before it, `|` leads to another command, {A,B} outside of quotes asks once with A and once
+///                 with B, $PWD is the folder
 ///     < LINE      standard input
 ///     * LINE      asks the command of the $ above with this standard input alone
 ///     > LINE      standard output, which consists of these lines

@@ -138,14 +138,6 @@ void try_serving(std::size_t first_step, double growth) {
 
 }  // namespace
 
-TEST_CASE("with little memory, the result is an answer or an error in one line", "[.full]") {
-  try_answering(64, 4);
-}
-
-TEST_CASE("with little memory, the result is tables or an error in one line", "[.full]") {
-  try_making(64, 3);
-}
-
 TEST_CASE("with little memory, the service starts or gives an error in one line") {
   try_serving(64, 3);
 }

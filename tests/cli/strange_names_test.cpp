@@ -20,19 +20,6 @@ TEST_CASE("an error gives the whole name of a file, however long") {
   }
 }
 
-TEST_CASE("info in JSON accepts a file name that is not UTF-8") {
-  const support::TemporaryFolder folder;
-  REQUIRE(generate({"build", "--puzzle", "die", "--goal", "123456", "--out", folder.string()}).status == 0);
-  const std::string strange = folder /
-                              "a\xFF"
-                              "b.table";
-  support::write_file(strange, support::text_of_file(folder / "die-123456.table"));
-  const auto outcome = ask({"info", "--json", strange});
-  CHECK(outcome.status == 0);
-  CHECK(outcome.out.find("a\xEF\xBF\xBD"
-                         "b.table") != std::string::npos);  // U+FFFD for what cannot be shown
-}
-
 TEST_CASE("what solve --show prints of any tiles, walls and layout reads back as the board, and so does its start") {
   const support::TemporaryFolder folder;
   for (const char* const definition :
@@ -59,10 +46,4 @@ TEST_CASE("what solve --show prints of any tiles, walls and layout reads back as
 TEST_CASE("both programs print their version") {
   check_answer(ask({"--version"}), std::string("tilebase ") + tilebase::version + "\n");
   check_answer(generate({"--version"}), std::string("tilebase-tablegen ") + tilebase::version + "\n");
-}
-
-TEST_CASE("a verb of any length is an error in one line") {
-  const auto outcome = ask({std::string(100'000, 's')});
-  CHECK(outcome.status == 2);
-  CHECK(support::lines(outcome.err).size() == 1);
 }

@@ -27,18 +27,6 @@ TEST_CASE("build makes the canonical tables of every built-in puzzle and verify 
   check_answer(generate({"verify", paths[2], paths[0]}), lines[2] + "\n" + lines[0] + "\n");
 }
 
-TEST_CASE("build rejects a puzzle whose tables could not be read") {
-  const TemporaryFolder folder;
-  std::string definition = "name = gaps\ntiles = 1 2 3\nlayout = 1/2/3";
-  for (int i = 0; i < 250'000; ++i) definition += "/.";
-  support::write_file(folder / "gaps.puzzle", definition + "\n[move]\nA = (1 2)\n");
-  const auto outcome = generate({"build", "--puzzle", "gaps.puzzle", "--out", "tables"}, folder.string());
-  CHECK(outcome.out.empty());
-  check_parts(outcome.err, {"gaps.puzzle:5: ", "1000062 bytes", "gaps"});
-  CHECK(outcome.status == 2);
-  CHECK(folder.names() == std::vector<std::string>{"gaps.puzzle"});
-}
-
 TEST_CASE("verify rejects a table with one distance changed and its checksums recomputed") {
   const TemporaryFolder folder;
   const auto table = support::table_of(support::builtin(GENERATE("slide3x3", "rotate3x3")));
@@ -55,10 +43,4 @@ TEST_CASE("verify rejects a table with one distance changed and its checksums re
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].rfind((folder / "altered.table") + ": NOT EXACT: state ", 0) == 0);
   CHECK(lines[1].rfind((folder / "exact.table") + ": proven exact: ", 0) == 0);
-}
-
-TEST_CASE("verify reads a table from standard input") {
-  const auto bytes = store(support::tiny_table());
-  check_answer(generate({"verify", "-"}, "", std::string(bytes.begin(), bytes.end())),
-               "-: proven exact: tiny, goal 123x, 12 states, farthest 6\n");
 }

@@ -104,15 +104,6 @@ class AccessLog(unittest.TestCase):
             service.get(SOLVE)
             self.assertEqual(LINE.fullmatch(service.process.stdout.readline().decode())[3], f"GET {SOLVE} HTTP/1.1")
 
-    def test_a_file_that_cannot_be_opened_is_an_error_at_the_start(self):
-        folder = os.path.dirname(self.path)
-        os.mkfifo(os.path.join(folder, "pipe"))
-        for path, why in ((folder, "Is a directory"), (folder + "/no/log", "No such file or directory"),
-                          ("", "No such file or directory"), (folder + "/pipe", "No such device or address")):
-            outcome = command("serve", "--port", "0", "--access-log", path)
-            self.assertEqual((outcome.returncode, outcome.stdout), (2, b""))
-            self.assertEqual(outcome.stderr.decode(), f"tilebase: cannot open access log '{path}': {why}\n")
-
     def test_a_full_disk_loses_only_log_lines(self):
         with Service("--access-log", "/dev/full") as service:
             def lost():

@@ -7,7 +7,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from service import PATIENCE, Service, ServiceTest, build_tables, command, error_of, is_sanitized, main, wait_until
+from service import PATIENCE, Service, ServiceTest, build_tables, command, is_sanitized, main, wait_until
 
 GRID = "rows = {}\ncols = {}\nblank = x\nslides = orthogonal\n"
 COLOURS = "name = colours\ntiles = R R G G B x\n" + GRID.format(2, 3)
@@ -125,27 +125,13 @@ class Limits(unittest.TestCase):
                 self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
 
 
-class Errors(unittest.TestCase):
-    def test_files_that_cannot_be_served(self):
+class Names(unittest.TestCase):
+    def test_a_file_may_be_given_twice_and_name_a_puzzle_as_a_nickname_does(self):
         with tempfile.TemporaryDirectory() as folder:
-            def error(*paths):
-                text = error_of(*(argument for path in paths for argument in ("--puzzle", path)))
-                return text.replace(folder + "/", "")
-
-            missing = os.path.join(folder, "missing.puzzle")
-            self.assertEqual(error(missing), "cannot read 'missing.puzzle': No such file or directory")
-            colours, again, text, known = files(folder, colours=COLOURS, again=COLOURS, text="hello\n",
-                                                known=WALLS.replace("= walls", "= slide3x3"))
-            rename = "; change its line `name = ...`"
-            self.assertEqual(error(colours, again),
-                             "'again.puzzle' names its puzzle 'colours', as 'colours.puzzle' does" + rename)
-            fifteen = files(folder, fifteen=WALLS.replace("= walls", "= 15"))
-            with Service("--puzzle", colours, "--puzzle", colours, "--puzzle", *fifteen) as service:
+            colours, fifteen = files(folder, colours=COLOURS, fifteen=WALLS.replace("= walls", "= 15"))
+            with Service("--puzzle", colours, "--puzzle", colours, "--puzzle", fifteen) as service:
                 names = [puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()]
                 self.assertEqual((names.count("colours"), names.count("15")), (1, 1))
-            self.assertEqual(error(known),
-                             "'known.puzzle' names its puzzle 'slide3x3', as a built-in puzzle is named" + rename)
-            self.assertTrue(error(text).startswith("text.puzzle:1: "), error(text))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Options of the service that variables of the environment give."""
+"""Options of the service that variables of the environment give; cli/questions/serve.txt has their errors."""
 
 import os
 import re
@@ -37,9 +37,6 @@ class Environment(unittest.TestCase):
                 self.assertEqual(service.get("/healthz", {"Origin": origin}).fields["access-control-allow-origin"],
                                  origin)
 
-    def test_folders_of_tables_can_be_given(self):
-        self.assertIn("'/nowhere'", error_of(TILEBASE_SERVE_TABLES="/nowhere"))
-
     def test_definitions_can_be_given(self):
         with tempfile.TemporaryDirectory() as folder:
             paths = [os.path.join(folder, name) for name in ("one", "two")]
@@ -54,37 +51,6 @@ class Environment(unittest.TestCase):
         with Service(TILEBASE_SERVE_MAX_LINES="", TILEBASE_SERVE_HOST="", TILEBASE_SERVE_UNIX="",
                      TILEBASE_SERVE_ACCESS_LOG="") as service:
             self.assertEqual(service.get("/healthz").status, 200)
-
-    def test_a_bad_value_is_an_error_that_names_the_variable(self):
-        for name, value, message in (
-                ("MAX_LINES", "5x", "'5x' is not a number from 1 to 1073741824"),
-                ("PORT", "65536", "'65536' is not a number from 0 to 65535"),
-                ("THREADS", "0", "'0' is not a number from 1 to 1024"),
-                ("MAX_SECONDS", "0\n", r"'0\x0a' is not a number from 0.001 to 86400"),
-                ("ADDRESS", "here", "'here' is neither numeric, such as 127.0.0.1 or ::1, nor localhost"),
-                ("HOST", "a.example,a b", "'a b' is not a name such as tiles.example"),
-                ("CORS_ORIGIN", "example.org", "'example.org' is not an origin; an origin is scheme://host or "
-                 "scheme://host:port, such as https://example.org, or * for any"),
-                ("UNIX_MODE", "660", "needs --unix")):
-            self.assertEqual(error_of(**{"TILEBASE_SERVE_" + name: value}), f"TILEBASE_SERVE_{name} {message}")
-        self.assertEqual(error_of("--unix", "a", TILEBASE_SERVE_UNIX_MODE="888"),
-                         "TILEBASE_SERVE_UNIX_MODE '888' is not an octal number from 0 to 777")
-        self.assertEqual(error_of("--port", "0", TILEBASE_SERVE_UNIX="a"),
-                         "TILEBASE_SERVE_UNIX and --port exclude each other: the service listens in one place")
-
-    def test_an_unknown_variable_is_an_error(self):
-        unknown = "unknown variable 'TILEBASE_SERVE_%s' in the environment; "
-        self.assertEqual(error_of(TILEBASE_SERVE_MAX_LINE="1"),
-                         unknown % "MAX_LINE" + "did you mean TILEBASE_SERVE_MAX_LINES?")
-        for name in ("max_lines", "HELP", "NONSENSE", "PORT_80_TCP"):
-            self.assertTrue(error_of(**{"TILEBASE_SERVE_" + name: ""}).startswith(unknown % name))
-
-    def test_help_is_shown_whatever_the_environment_says(self):
-        outcome = command("serve", "--help", TILEBASE_SERVE_NONSENSE="1")
-        self.assertEqual((outcome.returncode, outcome.stderr), (0, b""))
-
-    def test_other_verbs_do_not_look_at_these_variables(self):
-        self.assertEqual(command("solve", "23415x768", TILEBASE_SERVE_NONSENSE="1").stdout, b"dlurullddrurdllurdr\n")
 
     def test_every_option_has_a_variable(self):
         text = command("serve", "--help").stdout.decode()

@@ -1,7 +1,5 @@
 """Every error is a problem document with the right status and, where the command has the same error, its message."""
 
-import subprocess
-
 from service import ServiceTest, command, main
 
 
@@ -142,14 +140,6 @@ class Errors(ServiceTest):
         self.check_problem(post("", b"x", "text/html"), 415)
         self.check_problem(post("", b"{}", "application/json"), 400)
         self.check_problem(post("", b'["12345678x :"', "application/json"), 400)
-
-    def test_curl_gets_the_same_error(self):
-        shown = subprocess.run(["curl", "-sS", "-o", "-", "-w", "\n%{http_code} %{content_type}",
-                                self.service.url + "/v1/solve?start=1"],
-                               capture_output=True, text=True, check=True, timeout=60).stdout
-        self.assertTrue(shown.endswith("\n400 application/problem+json"), shown)
-        self.assertIn(self.message_of_command("solve", "1"), shown)
-
 
 if __name__ == "__main__":
     main()

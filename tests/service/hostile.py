@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 
-from service import Service, answers_in, build_tables, command, is_sanitized, read_all
+from service import Service, build_tables, command, is_sanitized, read_all
 
 SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n\r\n"
 POST = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
@@ -150,17 +150,6 @@ def oversized(attack):
     send_and_read(attack, "oversized requests", make)
 
 
-def bad_percent(attack):
-    draw = random.Random(3)
-
-    def make():
-        text = "".join(draw.choice("%%%0123456789abcdefgx&=+#/*") for _ in range(draw.randrange(200)))
-        target = f"/v1/{draw.choice(['solve', 'paths', 'stats', '%73olve', ''])}?start={text}"
-        return f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
-
-    send_and_read(attack, "badly encoded requests", make)
-
-
 def pipelining(attack):
     """A thousand requests at once, whose answers are read late, in part, or never."""
     draw = random.Random(4)
@@ -178,19 +167,6 @@ def pipelining(attack):
         except OSError:
             pass
         attack.count("pipelines of a thousand requests")
-
-
-def random_bytes(attack):
-    draw = random.Random(5)
-
-    def make():
-        data = bytearray(SOLVE * draw.randrange(1, 4) if draw.random() < 0.7 else
-                         draw.randbytes(draw.randrange(1, 5000)))
-        for _ in range(draw.randrange(1, 20)):
-            data[draw.randrange(len(data))] = draw.randrange(256)
-        return bytes(data)
-
-    send_and_read(attack, "requests of random bytes", make)
 
 
 def six_wildcards(lines):
@@ -267,65 +243,8 @@ def patient(attack):
             connection.close()
 
 
-def line_ends(attack):
-    """Connections that send only a line end now and then."""
-    held = []
-    while attack.goes_on():
-        while len(held) < SLOW:
-            connection = attack.connect()
-            connection.setblocking(False)
-            held.append((connection, time.monotonic()))
-            attack.count("connections of line ends")
-        for connection, since in list(held):
-            try:
-                connection.send(b"\r\n")
-                ended = connection.recv(1) == b""
-            except BlockingIOError:
-                ended = False
-            except OSError:
-                ended = True
-            if not ended and time.monotonic() - since > IDLE + 5:
-                attack.faults.append("line ends kept a connection open")
-                ended = True
-            if ended:
-                connection.close()
-                held.remove((connection, since))
-        time.sleep(0.3)
-    for connection, _ in held:
-        connection.close()
-
-
-def tricks(attack):
-    """Request smuggling and DNS rebinding: every such request must be rejected."""
-    chunks = b"Transfer-Encoding: chunked\r\n\r\n9\r\n23415x768\r\n0\r\n"
-    refused = [
-        b"POST /v1/batch HTTP/1.0\r\nConnection: keep-alive\r\n" + chunks + b"\r\n",
-        SOLVE[:-2] + b"X: a\r\n b\r\n\r\n",
-        SOLVE.replace(b"localhost", b"evil.example"),
-        SOLVE[:-2] + b"Transfer-Encoding: chunked\r\n\r\n0\r\nContent-Length: 5\r\n\r\n",
-        SOLVE[:-2] + b"X: " + b"y" * 8000 + b"\r\nX: " + b"y" * 8000 + b"\r\n\r\n",
-        b"GET /v1/solve?start=23415x768# HTTP/1.1\r\nHost: localhost\r\n\r\n",
-    ]
-    trailer = POST + chunks + b"Host: evil.example\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n"
-    draw = random.Random(8)
-    while attack.goes_on():
-        data = draw.choice([trailer, *refused])
-        cut = draw.randrange(len(data))
-        try:
-            with attack.connect() as connection:
-                connection.sendall(data[:cut])
-                connection.sendall(data[cut:])
-                connection.shutdown(socket.SHUT_WR)
-                statuses = [answer.status for answer in answers_in(read_all(connection))]
-        except (OSError, ValueError):
-            continue
-        if statuses and (statuses[0] == 200) != (data == trailer):
-            attack.faults.append(f"{data[:100]!r} was answered with {statuses}")
-        attack.count("tricks")
-
-
-ATTACKERS = [slow_header, slow_body, slow_chunks, half_open, oversized, bad_percent, pipelining, random_bytes,
-             long_questions, hidden_batches, abandoned, patient, line_ends, tricks]
+ATTACKERS = [slow_header, slow_body, slow_chunks, half_open, oversized, pipelining, long_questions, hidden_batches,
+             abandoned, patient]
 
 
 def keep_attacking(attacker, attack):

@@ -35,11 +35,6 @@ class Batches(Lines):
         self.check_lines(self.lines.encode("latin-1"), {}, {"print": "distance"}, {"goal": "x12345678"},
                          {"goal": "****x****", "print": "path"})
 
-    def test_batches_long_enough_for_the_fast_paths(self):
-        draw = random.Random(1)
-        text = "".join("".join(draw.sample("12345678x", 9)) + "\n" for _ in range(5000)).encode()
-        self.assertEqual(self.post(text).body, command("batch", text=text).stdout)
-
     def test_an_array_is_answered_by_an_array_of_solve_or_distance_documents(self):
         lines = self.lines.replace("\x00\xff", "\x00ÿ").split("\n")
         for verb, options in (("solve", {}), ("distance", {"print": "distance"}), ("solve", {"goal": "x12345678"})):
@@ -131,10 +126,6 @@ class Checks(Lines):
         self.assertEqual(self.post(b"\xef\xbb\xbf312456789 : L1\n", puzzle="rotate3x3").body, b"shortest\n")
         self.assertEqual(self.post(b"").body, b"")
         self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")
-
-    def test_a_word_as_long_as_a_body_may_be(self):
-        self.assertEqual(self.post(b"1234567x8 : r" + b"ud" * 400_000).body, b"longer by 800000\n")
-
 
 if __name__ == "__main__":
     main()

@@ -50,17 +50,6 @@ class UnixSocket(unittest.TestCase):
                     self.assertEqual(stat.S_IMODE(found), mode)
                     service.stop()
 
-    def test_bad_permissions_are_an_error(self):
-        for mode in ("rw", "8", "1000", "-1", "66 0", "0x10"):
-            self.assertEqual(error_of("--unix", self.path, "--unix-mode=" + mode),
-                             f"--unix-mode '{mode}' is not an octal number from 0 to 777")
-        self.assertEqual(error_of("--unix-mode", "660"), "--unix-mode needs --unix")
-
-    def test_it_excludes_an_address_and_a_port(self):
-        for other, value in (("--port", "0"), ("--address", "::1")):
-            self.assertEqual(error_of("--unix", self.path, other, value),
-                             f"--unix and {other} exclude each other: the service listens in one place")
-
     def test_the_socket_of_a_killed_service_is_replaced(self):
         with Service(path=self.path) as service:
             service.stop(signal.SIGKILL)
@@ -140,7 +129,6 @@ class UnixSocket(unittest.TestCase):
     def test_a_path_that_cannot_be_used_is_an_error(self):
         self.check_refusal(self.folder + "/missing/socket", "No such file or directory")
         self.check_refusal("/dev/null/socket", "Not a directory")
-        self.assertEqual(error_of("--unix", ""), "--unix '' is not a path")
         longest = self.folder + "/" + "x" * (106 - len(self.folder))
         with Service(path=longest) as service:
             self.assertEqual(service.get("/healthz").status, 200)
