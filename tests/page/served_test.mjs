@@ -1,8 +1,7 @@
-// The service in a browser: the page that it serves, the same below a path of a proxy, its answers for pages of other
-// origins, and tables that change while a browser keeps answers.
+// The service in a browser: the page that it serves, and the same below a path of a proxy.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,11 +10,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { startService } from "./service.mjs";
 import {
-  boardOf, closePage, closeSite, distanceOf, newDevice, openPage, ready, untilText, visit,
+  boardOf, closePage, closeSite, distanceOf, newDevice, openPage, untilText, visit,
 } from "./site.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
-const tables = join(folder, "tables");
 after(async () => {
   await closeSite();
   rmSync(folder, { recursive: true });
@@ -94,60 +92,4 @@ test("Below a path of a proxy, the page gets its answers from the service, and i
   assert.equal(await distanceOf(other), 18);
   await closePage(page);
   await closePage(other);
-});
-
-test("Pages of listed origins may read answers and errors, pages of other origins may not", async (t) => {
-  const [listed, alsoListed] = [await startService(), await startService()];
-  const options = [listed, alsoListed].flatMap(({ url }) => ["--cors-origin", url.slice(0, -1)]);
-  const asked = await startService({ options });
-  for (const { close } of [listed, alsoListed, asked]) t.after(close);
-  // The page's own policy allows only requests to its own service.
-  const free = await newDevice({ bypassCSP: true });
-  for (const [origin, may] of [[listed, true], [alsoListed, true], [service, false]]) {
-    const page = await free.newPage();
-    await page.goto(`${origin.url}openapi.json`);
-    const answers = await page.evaluate(async (url) => {
-      const ask = async (path, options) => {
-        const response = await fetch(url + path, options).catch(() => null);
-        return response && [response.status, await response.json()];
-      };
-      const batch = { method: "POST", headers: { "Content-Type": "application/json" }, body: '["12345678x"]' };
-      const questions = [["v1/distance?start=23415x768"], ["v1/distance?start=1"], ["v1/batch?print=distance", batch]];
-      return Promise.all(questions.map(([path, options]) => ask(path, options)));
-    }, asked.url);
-    if (may) {
-      const [[, { distance }], [status, { detail }], [, [item]]] = answers;
-      assert.deepEqual([distance, status, item.distance], [19, 400, 0]);
-      assert.match(detail, /^board '1'/);
-    } else assert.deepEqual(answers, [null, null, null]);
-    await page.close();
-  }
-  await free.close();
-});
-
-/** Builds the tables of a definition. Those of an earlier one with the same name are removed first, as `build` asks. */
-function build(definition) {
-  const file = join(folder, "mine.puzzle");
-  writeFileSync(file, definition);
-  rmSync(tables, { recursive: true, force: true });
-  execFileSync(process.env.TILEBASE_TABLEGEN_PROGRAM, ["build", "--puzzle", file, "--out", tables]);
-}
-
-test("After a table is rebuilt and the service restarted, the page shows no distance of the old table", async (t) => {
-  const options = ["--tables", tables];
-  const ring = "name = ring\ntiles = 1 2 3 4 5 6 7\n[move]\nA = (1 2 3 4 5 6 7)\n";
-  build(ring);
-  const first = await startService({ options });
-  const page = await openPage(device, { url: first.url, link: "#puzzle=ring&start=7123456" });
-  const before = await distanceOf(page);
-  await first.close();
-
-  build(`${ring}B = (7 6 5 4 3 2 1)\n`);
-  const second = await startService({ options, port: first.port });
-  t.after(second.close);
-  await page.reload();
-  await ready(page);
-  const moves = await page.locator(".move").count();
-  assert.deepEqual([before, await distanceOf(page), moves], [6, 1, 2]);
-  await closePage(page);
 });

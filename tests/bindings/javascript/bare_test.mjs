@@ -52,13 +52,6 @@ for (const { file, name, goal } of tables)
     });
   }
 
-test("tables of slides have one or two bits for each state", () => {
-  for (const [encoding, length] of [["small", 22680], ["fast", 45360]]) {
-    const file = slideTable(encoding);
-    assert.equal(file.length - headerLength(file), length);
-  }
-});
-
 test("a bare table answers for goals that differ from its own by renamed tiles", () => {
   const table = new BareTable(slideTable("small"));
   assert.equal(table.solve("2 3 4 1 5 x 7 6 8").join(""), "dlurullddrurdllurdr");

@@ -257,3 +257,15 @@ test("an array of whole boards, or the word or, is several goals, of which the n
   assert.equal(distance("12345678x", { goal: [[0, 1, 2], [3, 4, 5], [6, 7, 8]] }), 22);
   refuses(BoardError, () => near(["12345678x", "1234"]), /^board '1234': 4 tiles where slide3x3 has 9 cells/);
 });
+
+test("ranks that may be beyond exact numbers are refused, and indices that are beyond 64 bits", () => {
+  const { rank, unrank } = tilebase;
+  const last = 6402373705728000 - 1; // 18! - 1
+  assert.equal(unrank(last, { puzzle: "slide1x18" }), "x 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1");
+  for (const index of [0, 1, 2 ** 52 + 12345, last])
+    assert.equal(rank(unrank(index, { puzzle: "slide1x18" }), { puzzle: "slide1x18" }), index);
+  for (const puzzle of ["slide1x19", "slide4x5", "slide5x5"])
+    assert.throws(() => rank(puzzleOf(puzzle).goal, { puzzle }), { name: "PuzzleError", message: /at most 18/ });
+  assert.equal(unrank(1, { puzzle: "slide4x5" }), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 x 19");
+  assert.throws(() => unrank(1, { puzzle: "slide5x5" }), { name: "PuzzleError", message: /64 bits/ });
+});

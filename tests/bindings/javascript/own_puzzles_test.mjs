@@ -124,27 +124,6 @@ test("a bad definition is refused with the reason", () => {
   for (const value of [undefined, null, "slide3x3", 3]) assert.throws(() => new Puzzle(value), TypeError);
 });
 
-const fifteenText =
-  "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n" +
-  "rows = 4\ncols = 4\nblank = x\nslides = orthogonal\n";
-const fifteen = Puzzle.parse(fifteenText);
-const board15 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
-
-test("boards of sixteen tiles are words, and are printed with single blanks", () => {
-  assert.equal(fifteen.goal, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
-  assert.equal(fifteen.board("1,2,3,4/5,6,7,8/9,10,11,12/13,14,_,15"), board15);
-  assert.equal(fifteen.board([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 0, "15"]]), board15);
-  assert.equal(fifteen.apply(fifteen.goal, "l"), board15);
-  assert.throws(() => fifteen.apply(fifteen.goal, "r"), RangeError);
-  assert.equal(fifteen.draw(board15), " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14  x 15");
-  assert.equal(
-    fifteen.target([[null, 2, 3, 4], "? * * *", [9, 10, 11, 12], "* * * *"]),
-    "* 2 3 4 * * * * 9 10 11 12 * * * *",
-  );
-  const moves = [{ name: "s", at: [[1, 0, 2], null, null] }];
-  assert.deepEqual(new Puzzle({ name: "p", tiles: "1, 10 0", blank: "0", moves }).tileNames, ["1", "10", "x"]);
-});
-
 test("a puzzle of more than nine cells that is no board of slides is moved and ranked; questions need a table", () => {
   const ten = "1 2 3 4 5 6 7 8 9 10";
   const text = `name = ten\ntiles = ${ten}\n[move]\na = (1 2 3 4 5 6 7 8 9 10)\nb = (1 2)\n`;

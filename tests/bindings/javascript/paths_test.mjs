@@ -24,19 +24,6 @@ test("the caller may change a path", () => {
   assert.equal(paths.next().value.length, 31);
 });
 
-test("a path is a word where every move's name is one character, else names with spaces between", () => {
-  assert.equal(tilebase.word(["d", "l"]), "dl");
-  assert.equal(tilebase.word(["R1", "U3"], { puzzle: "rotate3x3" }), "R1 U3");
-  assert.equal(tilebase.word(["u", "d"], { puzzle: "mixed3x3" }), "u d");
-  assert.equal(tilebase.word(["D1", "L2"], { puzzle: "rotate3x3" }), "D1 L2");
-  assert.equal(tilebase.word([]), "");
-  for (const [path, puzzle] of [
-    [["D1", "L2"], "slide3x3"], // its names of two characters would run together
-    [["u", "q"], "rotate3x3"],
-  ])
-    assert.throws(() => tilebase.word(path, { puzzle }), { name: "RangeError", message: /^'..?' is not a move of / });
-});
-
 test("a solver keeps its goal while there are questions about others", () => {
   const solver = new tilebase.Solver({ goal: "1234x5678" });
   for (let i = 1; i < 4; ++i) tilebase.stats({ goal: "12345678*".replace(String(i), "*") });
