@@ -7,6 +7,7 @@
 #include <ctime>
 #include <numeric>
 #include <random>
+#include <span>
 
 #include <tilebase/engine/search/any_moves/general_search.hpp>
 #include <tilebase/notation.hpp>
@@ -136,115 +137,52 @@ TEST_CASE("where the blank cannot come back, no path is built") {
 
 namespace {
 
-/// Definition of moves without inverses, as text and as this test makes the moves.
-class OneWayDefinition {
- public:
-  enum class Kind : std::uint8_t { cycles, permutations, blank };
-
-  OneWayDefinition(Kind kind, bool has_equal_tiles, std::mt19937& random) : random_(random) {
-    cells_ = 13 + below(28);
-    for (std::size_t cell = 0; cell < cells_; ++cell)
-      goal_.push_back(has_equal_tiles ? std::string(1, static_cast<char>('a' + below(1 + cells_ / 3)))
-                                      : std::to_string(cell + 1));
-    if (kind == Kind::blank) {
-      goal_.back() = "x";
-      add_slides();
-    } else {
-      add_cycles(kind == Kind::cycles);
-    }
-    write(kind == Kind::blank);
+/// Definition of moves without inverses: cycles of three to eight cells that connect all cells; two moves of
+/// two long cycles; slides of the blank along two one-way rounds, through all cells and back from some cell.
+std::string random_one_way(int kind, bool has_equal_tiles, std::mt19937& random) {
+  const auto below = [&](std::size_t end) { return static_cast<std::size_t>(random() % end); };
+  const std::size_t cells = 13 + below(28);
+  std::string text = "name=random\ntiles=";
+  for (std::size_t cell = 1; cell <= cells; ++cell)
+    text += (kind == 2 && cell == cells ? "x"
+             : has_equal_tiles          ? std::string(1, static_cast<char>('a' + below(1 + cells / 3)))
+                                        : std::to_string(cell)) +
+            ' ';
+  text += kind == 2 ? "\nblank=x\n[move]\n" : "\n[move]\n";
+  char name = 'A';
+  const auto add = [&](const std::string& cycles) { text += std::string(1, name++) + " = " + cycles + '\n'; };
+  const auto cycle_of = [](const auto& cells_of_cycle) {
+    std::string cycle;
+    for (const std::size_t cell : cells_of_cycle) cycle += (cycle.empty() ? "(" : " ") + std::to_string(cell);
+    return cycle + ')';
+  };
+  std::vector<std::size_t> order(cells);
+  std::iota(order.begin(), order.end(), std::size_t{1});
+  std::shuffle(order.begin(), order.end(), random);
+  for (std::size_t next = 1; kind == 0 && next < cells;) {
+    std::vector<std::size_t> cycle{order[below(next)]};
+    const std::size_t length = 3 + below(6);
+    while (cycle.size() < length && next < cells) cycle.push_back(order[next++]);
+    for (std::size_t other = 0; cycle.size() < 3; ++other)
+      if (std::find(cycle.begin(), cycle.end(), order[other]) == cycle.end()) cycle.push_back(order[other]);
+    add(cycle_of(cycle));
   }
-
-  const std::string& text() const { return text_; }
-  const std::vector<std::string>& goal() const { return goal_; }
-
-  /// Makes a move. Returns false if the blank does not allow the move.
-  bool move(std::vector<std::string>& board, std::size_t number) const {
-    const auto blank = static_cast<std::size_t>(std::find(board.begin(), board.end(), "x") - board.begin());
-    for (const auto& [place, cycles] : moves_.at(number)) {
-      if (place < cells_ && place != blank) continue;
-      for (const auto& cycle : cycles)
-        for (std::size_t i = cycle.size(); i-- > 1;) std::swap(board[cycle[i]], board[cycle[i - 1]]);
-      return true;
-    }
-    return false;
+  for (int move = 0; kind == 1 && move < 2; ++move) {
+    std::shuffle(order.begin(), order.end(), random);
+    const std::size_t cut = 3 + below(cells - 6);
+    add(cycle_of(std::span(order).first(cut)) + cycle_of(std::span(order).subspan(cut)));
   }
-
-  /// Returns the goal after random moves. No move takes another back, but several moves do.
-  std::vector<std::string> random_board() {
-    auto board = goal_;
-    for (int i = 0; i < 300; ++i) move(board, below(moves_.size()));
-    return board;
-  }
-
- private:
-  using Cycles = std::vector<std::vector<std::size_t>>;
-
-  std::size_t below(std::size_t end) { return random_() % end; }
-
-  void write(bool has_blank) {
-    text_ = "name=random\ntiles=";
-    for (const std::string& tile : goal_) text_ += tile + ' ';
-    text_ += has_blank ? "\nblank=x\n[move]\n" : "\n[move]\n";
-    for (std::size_t move = 0; move < moves_.size(); ++move) {
-      text_ += std::string(1, static_cast<char>('A' + move)) + " =";
-      for (const auto& [place, cycles] : moves_[move]) {
-        text_ += ' ' + (place < cells_ ? std::to_string(place + 1) + ":" : std::string());
-        for (const auto& cycle : cycles) {
-          text_ += '(';
-          for (const std::size_t cell : cycle) text_ += std::to_string(cell + 1) + ' ';
-          text_ += ')';
-        }
-      }
-      text_ += '\n';
-    }
-  }
-
-  /// Adds cycles of three to eight cells that move and connect all cells, one or several in a move; or two moves of two
-  /// long cycles.
-  void add_cycles(bool are_short) {
-    std::vector<std::size_t> order(cells_);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::shuffle(order.begin(), order.end(), random_);
-    for (int move = 0; move < 2 && !are_short; ++move) {
-      std::shuffle(order.begin(), order.end(), random_);
-      const auto cut = order.begin() + static_cast<std::ptrdiff_t>(3 + below(cells_ - 6));
-      moves_.push_back({{cells_, {{order.begin(), cut}, {cut, order.end()}}}});
-    }
-    for (std::size_t next = 1; are_short && next < cells_;) {
-      std::vector<std::size_t> cycle{order[below(next)]};
-      const std::size_t length = 3 + below(6);
-      while (cycle.size() < length && next < cells_) cycle.push_back(order[next++]);
-      while (cycle.size() < 3) {
-        const std::size_t other = order[below(next)];
-        if (std::find(cycle.begin(), cycle.end(), other) == cycle.end()) cycle.push_back(other);
-      }
-      const auto is_apart = [&](const std::vector<std::size_t>& other) {
-        return std::find_first_of(cycle.begin(), cycle.end(), other.begin(), other.end()) == cycle.end();
-      };
-      const bool fits = !moves_.empty() &&
-                        std::all_of(moves_.back().front().second.begin(), moves_.back().front().second.end(), is_apart);
-      if (fits && below(2) == 0)
-        moves_.back().front().second.push_back(cycle);
-      else
-        moves_.push_back({{cells_, {cycle}}});
-    }
-  }
-
-  /// Adds slides of the blank along two one-way rounds: through all cells, and back from some cell to an earlier cell.
-  void add_slides() {
-    auto& round = moves_.emplace_back();
-    for (std::size_t cell = 0; cell < cells_; ++cell) round.emplace_back(cell, Cycles{{cell, (cell + 1) % cells_}});
-    const std::size_t from = 4 + below(cells_ - 5);
-    moves_.push_back({{from, {{from, from - 2 - below(from - 2)}}}});
-  }
-
-  std::mt19937& random_;
-  std::size_t cells_ = 0;
-  std::vector<std::string> goal_;
-  std::vector<std::vector<std::pair<std::size_t, Cycles>>> moves_;  // cell of the blank, or cells_ for any
-  std::string text_;
-};
+  if (kind != 2) return text;
+  const auto slide = [&](std::size_t from, std::size_t to) {
+    return std::to_string(from) + ':' + cycle_of(std::vector{from, to}) + ' ';
+  };
+  std::string round;
+  for (std::size_t cell = 1; cell <= cells; ++cell) round += slide(cell, cell % cells + 1);
+  add(round);
+  const std::size_t from = 5 + below(cells - 5);
+  add(slide(from, from - 2 - below(from - 3)));
+  return text;
+}
 
 /// Checks that boards of random definitions without inverse moves have a path in time, which leads to the goal. Returns
 /// the length of the longest path.
@@ -253,27 +191,26 @@ std::size_t check_one_way_definitions(int definitions, unsigned seed) {
   std::size_t longest = 0;
   double most_time = 0;
   for (int i = 0; i < definitions; ++i) {
-    OneWayDefinition definition(static_cast<OneWayDefinition::Kind>(i % 3), i / 3 % 2 == 1, random);
-    CAPTURE(i, definition.text());
-    const auto puzzle = support::puzzle_from(definition.text());
-    auto board = definition.random_board();
-    std::string board_text;
-    for (const std::string& tile : board) board_text += tile + ' ';
-    CAPTURE(board_text);
+    const auto puzzle = support::puzzle_from(random_one_way(i % 3, i / 3 % 2 == 1, random));
+    State state = puzzle->goal();
+    for (int move = 0; move < 300; ++move) {  // No move takes another back, but several moves do.
+      const auto successors = puzzle->successors(state);
+      state = successors[random() % successors.size()].state;
+    }
+    state = puzzle->representative(state);
+    CAPTURE(i, puzzle->definition(), format_board(*puzzle, state));
     const std::clock_t start_time = std::clock();
     const GeneralStore store(*puzzle);
     const GeneralSearch search(store, puzzle->goal_target());
     Budget budget{.states = 1'000};
     budget.time = std::chrono::seconds(2);
-    const auto bounds = search.bounds(parse_board(*puzzle, board_text).value(), std::nullopt, budget);
+    const auto bounds = search.bounds(state, std::nullopt, budget);
     const double time = static_cast<double>(std::clock() - start_time) / CLOCKS_PER_SEC;
     most_time = std::max(most_time, time);
     REQUIRE(bounds);
     REQUIRE(*bounds);
-    bool is_allowed = true;
-    for (const MoveId move : (*bounds)->path) is_allowed = is_allowed && definition.move(board, move);
-    CHECK(is_allowed);
-    CHECK(board == definition.goal());
+    for (const MoveId move : (*bounds)->path) state = puzzle->apply(state, move).value();
+    CHECK(puzzle->matches(puzzle->goal_target(), state));
     longest = std::max(longest, (*bounds)->path.size());
   }
   constexpr double rest_under_sanitizers = 2;  // seconds that what does not look at the budget takes at most

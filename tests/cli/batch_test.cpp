@@ -67,22 +67,6 @@ TEST_CASE("a batch whose input arrives in parts of lines is answered the same") 
   }
 }
 
-TEST_CASE("a batch of distances is answered the same for any number of threads") {
-  const many::Expected expected("slide3x3");
-  many::Sample sample = many::mixed_lines(expected, 9000, "\n", 6);
-  std::string distances;
-  const auto asked = support::lines(sample.input);
-  const auto words = support::lines(sample.out);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool told = words[i] == "unsolvable" || words[i] == "error";
-    const bool asks = asked[i].find_first_not_of(" \t") != std::string::npos && asked[i][0] != '#';
-    distances += (told ? words[i] : asks ? std::to_string(words[i].size()) : "") + "\n";
-  }
-  sample.out = distances;
-  for (const char* threads : {"1", "2", "8"})
-    check_same(ask({"batch", "--print=distance", "-t", threads}, sample.input), sample);
-}
-
 TEST_CASE("a line without a target uses the batch's goal, even after thousands with another target") {
   const many::Expected expected("slide3x3");
   std::mt19937 random(8);
@@ -98,36 +82,6 @@ TEST_CASE("a line without a target uses the batch's goal, even after thousands w
     }
   }
   for (const char* threads : {"1", "2"}) check_same(ask({"batch", "-t", threads}, sample.input), sample);
-}
-
-namespace {
-
-/// A batch of which blocks of input end in these lines, after a comment that moves every line across their ends: the
-/// longest has about 30 characters.
-void check_block_ends(std::size_t comment, int lines) {
-  const many::Expected expected("slide3x3");
-  const std::string end = GENERATE("\n", "\r\n");
-  const many::Sample tail = many::mixed_lines(expected, lines, end, 7);
-  REQUIRE(comment < many::block_size);
-  REQUIRE(comment + tail.input.size() > many::block_size + 1000);
-  for (std::size_t padding = 1; padding <= 33; ++padding) {
-    CAPTURE(padding);
-    many::Sample sample;
-    sample.add("#" + std::string(comment + padding, '-'), "", end);
-    const auto outcome = ask({"batch", "-t", padding % 3 == 0 ? "2" : "1"}, sample.input + tail.input);
-    CHECK((outcome.out == sample.out + tail.out));
-    CHECK(outcome.status == 2);
-  }
-}
-
-}  // namespace
-
-TEST_CASE("a block of input may end anywhere in a line of a batch", "[.full]") {
-  check_block_ends(many::block_size - 10'000, 1500);
-}
-
-TEST_CASE("blocks of input may end anywhere in a batch of many lines", "[.full]") {
-  check_block_ends(0, 22'000);
 }
 
 TEST_CASE("a line may begin or end exactly at the end of a block") {

@@ -100,13 +100,3 @@ TEST_CASE("a damaged table is an error that names it, and info reads tables from
     CHECK(outcome.status == 2);
   }
 }
-
-TEST_CASE("tables of two puzzles of one name in a folder are an error") {
-  const TemporaryFolder folder;
-  support::write_file(folder / "die-ab.table",
-                      store(support::table_of(support::puzzle_from("name = die\ntiles = a b\n[move]\nL = (1 2)\n"))));
-  support::write_file(folder / "die-123456.table", store(support::table_of(support::builtin("die"))));
-  const auto outcome = ask({"solve", "-p", "die", "123456", "--tables", folder.string()});
-  check_parts(outcome.err, {folder / "die-123456.table", folder / "die-ab.table", "different puzzles"});
-  CHECK(outcome.status == 2);
-}

@@ -164,3 +164,24 @@ test("moves are named by the tile's arrow everywhere or, if so set, by letters",
   await again.check("#by-letters", false);
   assert.deepEqual(await again.texts("#path > li"), ["5 ←", "6 ↑"]);
 });
+
+test("a 15-puzzle is edited; two tiles of wrong parity are swapped; goals may have wildcards", async () => {
+  const page = await openPage(linkTo("slide4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x", "analyse"));
+  assert.ok(await page.get("#histogram-panel", "hidden"));
+  await page.click("#edit-panel > summary");
+  assert.equal(await page.text("#edit-start .why > button"), "Swap 14 and 15");
+  await page.click("#edit-start .why > button");
+  assert.equal(await page.board, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
+  assert.equal(await page.distance, 0);
+  await page.fill("#start-text", "1,2,3,4/5,6,7,8/9,10,11,12/13,14,0,15");
+  await page.submit("#start-text");
+  assert.match(await page.board, /14 x 15$/);
+  assert.equal(await page.distance, 1);
+  assert.deepEqual((await page.texts("#edit-start .choices .tile")).slice(8, 11), ["9", "10", "11"]);
+  await page.click("#any-goal");
+  assert.equal(await page.text("#goal-fault"), "");
+  assert.equal(await page.goal, "* * * * * * * * * * * * * * * *");
+  assert.equal(await page.distance, 0);
+  await page.choosePuzzle("slide3x3");
+  assert.equal(await page.get("#histogram-panel", "hidden"), false);
+});

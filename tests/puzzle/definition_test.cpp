@@ -49,17 +49,6 @@ TEST_CASE("the built-in definitions are the files in the data folder") {
   CHECK_FALSE(builtin_puzzle("slide9x9"));
 }
 
-TEST_CASE("the built-in puzzles have nine cells in three rows") {
-  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::builtin(name);
-  const bool has_blank = std::string(name) != "rotate3x3";
-  CHECK(puzzle->cells() == 9);
-  CHECK(puzzle->layout() == Layout{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}});
-  CHECK(puzzle->blank() == (has_blank ? std::optional(8) : std::nullopt));
-  CHECK(puzzle->blank_cells() == (has_blank ? 9 : 1));
-  CHECK(puzzle->tiles() == (has_blank ? "12345678x" : "123456789"));
-}
-
 TEST_CASE("several words are a tile each, a single word is a tile for each character") {
   const auto names = [](const std::string& tiles) {
     return Puzzle::parse("name=t\ntiles=" + tiles + "\n[move]\nA=(1 2)\n", "test").value().tile_names();

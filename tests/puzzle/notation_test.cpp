@@ -27,13 +27,6 @@ std::string board(const Puzzle& puzzle, std::string_view text) {
   return state.error().message;
 }
 
-std::string target(const Puzzle& puzzle, std::string_view text) {
-  const auto parsed = parse_target(puzzle, text);
-  if (parsed) return format_target(puzzle, *parsed);
-  CHECK(parsed.error().code == ErrorCode::bad_board);
-  return parsed.error().message;
-}
-
 const std::string slide_tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
 
 }  // namespace
@@ -55,57 +48,7 @@ TEST_CASE("a target without wildcards is matched by one state") {
   CHECK(TargetBuilder(support::state_of("8672543x1"), 9) == parsed);
 }
 
-TEST_CASE("a puzzle without a blank knows no spelling of it") {
-  const auto rotate = support::builtin("rotate3x3");
-  const std::string tiles = "; the tiles of rotate3x3 are 1 2 3 4 5 6 7 8 9";
-  CHECK(board(*rotate, "1 2 3 / 4 5 6 / 7 8 9") == "123456789");
-  CHECK(board(*rotate, "12345678x") == "board '12345678x': 'x' is not a tile" + tiles);
-  CHECK(board(*rotate, "123456780") == "234567891");  // The tiles count from 0.
-}
-
-TEST_CASE("a board with a repeated tile is refused") {
-  CHECK(board(slide(), "1 1 3 4 5 6 7 8 x") == "board '1 1 3 4 5 6 7 8 x': more than one 1, no 2" + slide_tiles);
-  CHECK(board(slide(), "11334567x") == "board '11334567x': more than one 1 3, no 2 8" + slide_tiles);
-  CHECK(board(slide(), "111345678") == "board '111345678': more than one 1, no 2 x" + slide_tiles);
-  CHECK(board(slide(), "12345670x") == "board '12345670x': more than one x, no 8" + slide_tiles);
-}
-
-TEST_CASE("a target with a repeated tile is refused") {
-  CHECK(target(slide(), "11*******") == "board '11*******': more than one 1; each tile may stand once" + slide_tiles);
-  CHECK(target(slide(), "x0*******") == "board 'x0*******': more than one x; each tile may stand once" + slide_tiles);
-}
-
-TEST_CASE("a board with too few or too many tiles is refused") {
-  CHECK(board(slide(), "") == "board '': 0 tiles where slide3x3 has 9 cells" + slide_tiles);
-  CHECK(board(slide(), "5") == "board '5': 1 tile where slide3x3 has 9 cells" + slide_tiles);
-  CHECK(board(slide(), "12345678") ==
-        "board '12345678': the blank x is missing: 8 tiles where slide3x3 has 9 cells" + slide_tiles);
-  CHECK(board(slide(), "12345678x1") == "board '12345678x1': 10 tiles where slide3x3 has 9 cells" + slide_tiles);
-  CHECK(target(slide(), "**********") == "board '**********': 10 tiles where slide3x3 has 9 cells" + slide_tiles);
-}
-
-TEST_CASE("a symbol that is no tile is refused") {
-  CHECK(board(slide(), "12345678a") ==
-        "board '12345678a': the blank x is missing, and 'a' is not a tile" + slide_tiles);
-  CHECK(board(slide(), "123456789") == "board '123456789': the blank x is missing, and '9' is not a tile" +
-                                           slide_tiles + "; with the option blank=9, 9 is the blank");
-  CHECK(board(slide(), "1:2:3") == "board '1:2:3': ':' is not a tile" + slide_tiles);
-}
-
-TEST_CASE("a quote without a second one is refused") {
-  CHECK(board(slide(), "\"12345678x\"") == "12345678x");
-  CHECK(board(slide(), "12345678x'") == "board '12345678x'': ''' is not a tile" + slide_tiles);
-  for (const char* const text : {"\"12345678x", "'123' '456' '78x", "`1 2 3 4 5 6 7 8 x"})
-    CHECK_FALSE(parse_board(slide(), text));
-}
-
-TEST_CASE("a board with a wildcard is refused") {
-  CHECK(board(slide(), "12345678*") == "board '12345678*': wildcards are for targets only" + slide_tiles);
-  CHECK(board(slide(), "?2345678x") == "board '?2345678x': wildcards are for targets only" + slide_tiles);
-}
-
 TEST_CASE("an error shows strange input in one short line") {
-  CHECK(board(slide(), "1\n2\x01\xC3\xA4") == "board '1\\x0a2\\x01\\xc3\\xa4': '\\x01' is not a tile" + slide_tiles);
   const std::string shown = board(slide(), std::string(1000, '1'));
   CHECK(shown == "board '" + std::string(60, '1') + "...': 1000 tiles where slide3x3 has 9 cells" + slide_tiles);
 }
@@ -126,39 +69,7 @@ const Puzzle& fifteen() {
   return *puzzle;
 }
 
-const std::string fifteen_tiles =
-    "; the tiles of fifteen are 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, with blanks or commas between them";
-
 }  // namespace
-
-TEST_CASE("boards with names of several characters are words, in any of the separators") {
-  const std::string goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
-  for (const char* text :
-       {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
-        "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,_", "[[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, .]]\n",
-        "  1 2 3 4\n  5 6 7 8\r\n9\t10 11 12\n13 14 15 X\n"}) {
-    CHECK(board(fifteen(), text) == goal);
-    CHECK(target(fifteen(), text) == goal);
-  }
-  CHECK(board(fifteen(), "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x") == "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x");
-  CHECK(target(fifteen(), "* ? 13 * * * * * * * * * * * * 0") == "* * 13 * * * * * * * * * * * * x");
-}
-
-TEST_CASE("boards with names of several characters are refused with what would be right") {
-  const std::string run = "123456789101112131415x";
-  CHECK(board(fifteen(), run) == "board '" + run + "': '" + run + "' is not a tile" + fifteen_tiles);
-  CHECK(target(fifteen(), "**") == "board '**': '**' is not a tile" + fifteen_tiles);
-  CHECK(board(fifteen(), "1 2") == "board '1 2': 2 tiles where fifteen has 16 cells" + fifteen_tiles);
-  CHECK(board(fifteen(), "1 16") == "board '1 16': '16' is not a tile" + fifteen_tiles);
-  CHECK(board(fifteen(), "01 2") == "board '01 2': '01' is not a tile" + fifteen_tiles);
-  const std::string twice = "10 2 3 4 5 6 7 8 9 10 11 12 13 11 15 x";
-  CHECK(board(fifteen(), twice) == "board '" + twice + "': more than one 10 11, no 1 14" + fifteen_tiles);
-  CHECK(target(fifteen(), twice) ==
-        "board '" + twice + "': more than one 10 11; each tile may stand once" + fifteen_tiles);
-  const std::string wild = "* 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
-  CHECK(board(fifteen(), wild) == "board '" + wild + "': wildcards are for targets only" + fifteen_tiles);
-  CHECK(board(fifteen(), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x 1").find("17 tiles where") != std::string::npos);
-}
 
 TEST_CASE("every random board with names of several characters is read back") {
   std::mt19937_64 random(15);

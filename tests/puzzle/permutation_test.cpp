@@ -40,14 +40,6 @@ TEST_CASE("a permutation and its inverse cancel out on both sides") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("a move takes to each cell the tile of the cell that it names") {
-  Permutation state = identity_permutation();
-  Permutation move = identity_permutation();
-  std::copy_n(std::initializer_list<std::uint8_t>{2, 0, 1}.begin(), 3, state.lane.begin());
-  std::copy_n(std::initializer_list<std::uint8_t>{1, 2, 0}.begin(), 3, move.lane.begin());
-  CHECK(compose(state, move) == identity_permutation());
-}
-
 TEST_CASE("parity is that of the cycles and adds up under composition") {
   int wrong = 0;
   const auto permutations = all_of_length(7);

@@ -68,21 +68,6 @@ std::vector<oracle::Move> slides_and(const oracle::Move& move) {
 
 }  // namespace
 
-TEST_CASE("every symmetry of the 5-puzzle keeps all distances, blank in any cell of the goal") {
-  const auto puzzle = support::builtin("slide2x3");
-  const auto symmetry_list = symmetries(*puzzle);
-  CHECK(symmetry_list.size() == 4);
-  for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5", "12345x"}) {
-    const oracle::Distances distances(oracle::slides({2, 3}), goal);
-    for (const Symmetry& symmetry : symmetry_list) {
-      const oracle::Distances images(oracle::slides({2, 3}), renamed(symmetry, goal));
-      Board board = "12345x";
-      do REQUIRE(images.of(renamed(symmetry, board)) == distances.of(board));
-      while (std::next_permutation(board.begin(), board.end()));
-    }
-  }
-}
-
 TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry maps to the table's") {
   const auto puzzle = support::builtin("slide2x3");
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});

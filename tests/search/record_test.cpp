@@ -16,44 +16,6 @@ using namespace tilebase;
 
 namespace {
 
-/// Puzzle and goal of the record, the limit of states of each search, or 0, and the number of boards.
-struct Recorded {
-  std::string puzzle;
-  std::string goal;
-  std::uint64_t states;
-  int boards;
-};
-
-const std::vector<Recorded> recorded{
-    {"slide3x3", "", 0, 100},
-    {"slide3x3", "1 2 3 4 * * * * *", 0, 50},
-    {"slide2x5", "", 0, 60},
-    {"slide3x4", "", 0, 60},
-    {"walls", "", 0, 30},
-    {"slide4x4", "", 0, 50},
-    {"slide4x4", "1 * * * 5 * * * 9 * * * 13 * * *", 0, 30},
-    {"slide4x4", "", 20'000, 40},
-    {"slide5x5", "", 20'000, 30},
-    {"slide4x6", "", 20'000, 20},
-    {"slide8x8", "", 20'000, 5},
-    {"rotate3x3", "", 0, 60},
-    {"rotate3x3", "1 2 3 4 5 * * * *", 0, 60},
-    {"mixed3x3", "", 0, 60},
-    {"magic2x4", "", 0, 60},
-    {"rotate4x4", "", 0, 20},
-    {"rotate4x4", "", 20'000, 30},
-    {"mixed4x4", "", 0, 20},
-    {"twiddle4x4", "", 0, 20},
-    {"topspin16", "", 0, 20},
-    {"pocketcube", "", 0, 30},
-    {"rings18", "", 20'000, 30},
-    {"hexagon19", "", 20'000, 30},
-    {"torus", "", 20'000, 30},
-    {"rotate5x5", "", 20'000, 20},
-    {"mixed5x5", "", 20'000, 15},
-    {"twiddle5x5", "", 20'000, 20},
-};
-
 /// Returns a puzzle without tables.
 Tablebase puzzle_of(const std::string& name) {
   const std::string tiles = "name=own\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 ";
@@ -116,16 +78,13 @@ TEST_CASE("all answers of the record are as they were", "[.full]") {
 }
 
 TEST_CASE("the record is made anew", "[.record]") {
+  const auto rows = support::rows_of_csv(TILEBASE_DATA_DIR "/../tests/search/record.csv");
   std::ofstream file("record.csv");
   file << "puzzle,goal,states,board,at_least,at_most,word\n";
-  for (const auto& [name, goal, limit, boards] : recorded) {
-    const Tablebase tablebase = puzzle_of(name);
-    const Solver solver = solver_of(tablebase, goal, limit);
-    auto starts = solver.random_states(std::nullopt, 1).value();
-    for (int i = 0; i < boards; ++i) {
-      const State start = starts.next_state().value();
-      file << name << ',' << goal << ',' << limit << ',' << format_board(tablebase.puzzle(), start) << ','
-           << answer(solver, start) << '\n';
-    }
+  for (const auto& row : rows) {
+    const Tablebase tablebase = puzzle_of(row[0]);
+    const Solver solver = solver_of(tablebase, row[1], std::stoull(row[2]));
+    file << row[0] << ',' << row[1] << ',' << row[2] << ',' << row[3] << ','
+         << answer(solver, parse_board(tablebase.puzzle(), row[3]).value()) << '\n';
   }
 }

@@ -362,19 +362,6 @@ TEST_CASE("many threads read a table in blocks at once") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("the programs show a table in blocks, and that it is not exact") {
-  const TemporaryFolder folder;
-  const std::string path = folder / "blocks.table";
-  write_blocks(path, slides());
-  const auto info = ask({"info", path});
-  CHECK(info.status == 0);
-  CHECK(info.out.find("\n  entries         1814400, bit 1 of each distance, 0 bits a move\n"
-                      "  file            237568 bytes, in blocks\n") != std::string::npos);
-  const auto verified = generate({"verify", path});
-  CHECK(verified.status == 1);
-  CHECK(verified.err.empty());
-}
-
 namespace {
 
 /// Writes a file of so many blocks of contents with a head of one block, opens it, reads from it, and damages it.
