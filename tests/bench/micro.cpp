@@ -2,11 +2,13 @@
 
 #include <benchmark/benchmark.h>
 
+#include <bit>
 #include <memory>
 #include <numeric>
 #include <random>
 
 #include <tilebase/engine/generate/search_tables.hpp>
+#include <tilebase/engine/query/rows.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
@@ -121,6 +123,59 @@ void distance_in_a_chain(benchmark::State& state) {
   benchmark::DoNotOptimize(i);
 }
 
+/// Random boards of 3x3 as rows of numbers, the blank 0, half of them unsolvable.
+const std::vector<std::uint8_t>& rows() {
+  static const auto rows = [] {
+    std::vector<std::uint8_t> numbers;
+    std::array<std::uint8_t, 9> row{0, 1, 2, 3, 4, 5, 6, 7, 8};
+    std::mt19937 random(3);
+    for (int i = 0; i < 100'000; ++i) {
+      for (std::size_t cell = 8; cell > 0; --cell) std::swap(row[cell], row[random() % (cell + 1)]);
+      numbers.insert(numbers.end(), row.begin(), row.end());
+    }
+    return numbers;
+  }();
+  return rows;
+}
+
+void distances_of_rows(benchmark::State& state) {
+  const auto solver = slides().solver(slides().puzzle().goal_target());
+  std::vector<std::int32_t> distances(rows().size() / 9);
+  for (auto _ : state) {
+    tilebase::distances_of_rows(*solver, rows().data(), distances.size(), distances.data());
+    benchmark::DoNotOptimize(distances.data());
+  }
+}
+
+void moves_of_rows(benchmark::State& state) {
+  const auto solver = slides().solver(slides().puzzle().goal_target());
+  std::vector<std::int32_t> distances(rows().size() / 9 * 4);
+  for (auto _ : state) {
+    tilebase::moves_of_rows(*solver, rows().data(), rows().size() / 9, distances.data());
+    benchmark::DoNotOptimize(distances.data());
+  }
+}
+
+/// The loop that distances_of_rows() stands for: the Cantor index of each row, and a byte of a table.
+void loop_over_rows(benchmark::State& state) {
+  std::vector<std::int32_t> distances(rows().size() / 9);
+  const std::vector<std::uint8_t> table(362'880, 7);
+  for (auto _ : state) {
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+      const std::uint8_t* const row = &rows()[9 * i];
+      unsigned rank = 0;
+      unsigned used = 0;
+      for (unsigned cell = 0; cell < 9; ++cell) {
+        const unsigned smaller = (1U << row[cell]) - 1;
+        rank = rank * (9 - cell) + row[cell] - static_cast<unsigned>(std::popcount(used & smaller));
+        used |= smaller + 1;
+      }
+      distances[i] = static_cast<std::int8_t>(table[rank]);
+    }
+    benchmark::DoNotOptimize(distances.data());
+  }
+}
+
 }  // namespace
 
 BENCHMARK_CAPTURE(textbook_search, slide3x3, true, false)->Unit(benchmark::kMillisecond);
@@ -136,4 +191,7 @@ BENCHMARK(view_path);
 BENCHMARK(dependent_load);
 BENCHMARK(distance);
 BENCHMARK(distance_in_a_chain);
+BENCHMARK(distances_of_rows);
+BENCHMARK(moves_of_rows);
+BENCHMARK(loop_over_rows);
 BENCHMARK_MAIN();

@@ -205,6 +205,10 @@ class Bench:
                  "dependent_load", "times", 2),
                 ("one distance, each question waiting for the answer before", "the same", "distance_in_a_chain",
                  "dependent_load", "times", 2),
+                ("distances of an array of random boards", "a loop over a table in C", "distances_of_rows",
+                 "loop_over_rows", "times", 2),
+                ("distances after each move from the same boards", "the same", "moves_of_rows", "loop_over_rows",
+                 "times", 8),
                 *((f"search and best moves of one table, {puzzle}", "the textbook search of the same states",
                    f"table/{puzzle}", f"textbook_search/{puzzle}", "times faster", target)
                   for puzzle, target in (("slide3x3", 60), ("rotate3x3", 40), ("mixed3x3", 18)))):

@@ -1,7 +1,9 @@
-// Boards as text. The first byte chooses the built-in puzzle.
+// Boards as text, and the same bytes as rows of numbers. The first byte chooses the built-in puzzle.
 
+#include <tilebase/engine/puzzle/fit.hpp>
 #include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/rows.hpp>
 #include <tilebase/notation.hpp>
 
 #include "puzzles.hpp"
@@ -15,6 +17,23 @@ void check_error(const tilebase::Error& error) {
   require(error.code == tilebase::ErrorCode::bad_board, "an unreadable board reports bad_board");
   require(error.message.rfind("board '", 0) == 0, "an error names the board");
   for (const char c : error.message) require(c >= ' ' && c < 0x7F, "an error is one printable line");
+}
+
+void check_rows(const tilebase::Puzzle& puzzle, std::string_view bytes) {
+  const tilebase::RowFormat format(puzzle);
+  const auto cells = static_cast<std::size_t>(format.cells());
+  for (; bytes.size() >= cells; bytes.remove_prefix(cells)) {
+    const auto* const row = reinterpret_cast<const std::uint8_t*>(bytes.data());
+    tilebase::State state = tilebase::identity_permutation(format.cells()), again = state;
+    if (format.read(row, state)) {
+      std::array<std::uint8_t, tilebase::max_cells> written;
+      format.write(state, written.data());
+      require(fits(puzzle, state), "a row that is read is a state");
+      require(format.read(written.data(), again) && again == state, "a row that is written reads back the same");
+    } else {
+      require(format.why_no_board(row).message.find('\n') == std::string::npos, "the error is one line");
+    }
+  }
 }
 
 /// The puzzles to read boards of: the built-in ones, and some with names of several characters.
@@ -51,6 +70,9 @@ std::vector<std::string> fuzz::seeds() {
     const std::string board = format_board(puzzle, puzzle.goal());
     const std::string which(1, static_cast<char>(i));
     inputs.push_back(which + board);
+    std::string row(board.size(), '\0');
+    tilebase::RowFormat(puzzle).write(puzzle.goal(), reinterpret_cast<std::uint8_t*>(row.data()));
+    inputs.push_back(which + row);
     inputs.push_back(which + '*' + board.substr(1, board.size() - 2) + '?');
     std::string spaced;
     for (const char symbol : board) (spaced += symbol == 'x' ? '0' : symbol) += spaced.size() % 6 == 4 ? '\n' : ' ';
@@ -68,6 +90,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
   const auto& puzzle = *puzzles()[input.number(1) % puzzles().size()];
   const std::string_view text = input.rest();
+  check_rows(puzzle, text);
   const auto state = parse_board(puzzle, text);
   const auto target = parse_target(puzzle, text);
   tilebase::State quick;
