@@ -225,6 +225,22 @@ void RingWords::find_words() {
     std::iota(letters.begin(), letters.end(), std::uint16_t{0});
     add_words_of(letters, most_words, 2 * longest, {most_ring_cost, most_ring_cost});
   }
+  if (words_.empty()) add_quotients();
+}
+
+/// Adds the words of three tiles among the quotients a' b of two letters: two walks of the blank that differ in a round
+/// over four cells have one. The inverse a' is the power of a before the identity.
+void RingWords::add_quotients() {
+  constexpr std::size_t most_repetitions = 1'000;
+  for (std::size_t a = 0; a < letters_.size(); ++a) {
+    const std::size_t order = order_of({static_cast<std::uint16_t>(a)});
+    if (order > most_repetitions) continue;
+    Word word(order, static_cast<std::uint16_t>(a));
+    for (std::size_t b = 0; b < letters_.size(); ++b) {
+      word.back() = static_cast<std::uint16_t>(b);
+      add_word(word, {most_ring_cost, most_ring_cost});
+    }
+  }
 }
 
 /// Finds a short word of each triple by Dijkstra's search: a triple gives triples that cost a bracket more.

@@ -4,7 +4,8 @@
 //                  D2 R1 D1 L1 U1 U2 the same between D2 and U2: three other tiles, since D2 brings them there
 //
 // 1. *Words of three tiles* are found among the commutators a b a' b' of letters, and among the powers of short words:
-//    if a word has rings of 3, 4 and 4 tiles, its fourth power leaves only the ring of 3.
+//    if a word has rings of 3, 4 and 4 tiles, its fourth power leaves only the ring of 3. If there are none, among the
+//    quotients a' b.
 // 2. A search from these words, over the ordered triples of cells, puts a *bracket* around a word: a letter before it,
 //    and its inverse after it. So each triple gets a short word: n^3 triples, 262,144 of 64 cells, in some 60 ms.
 // 3. A permutation is made of triples: always of the triple with the fewest moves for each tile that it brings home. As
@@ -79,6 +80,7 @@ class RingWords {
   void find_words();
   void add_words_of(const Word& letters, std::size_t most_words, std::size_t longest, const PowerLimits& limits);
   void add_word(const Word& word, const PowerLimits& limits);
+  void add_quotients();
   void add_brackets();
   void add_round(const Word& word, std::size_t order);
   void find_rings();
