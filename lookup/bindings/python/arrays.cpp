@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/query/rows.hpp>
 
 #include "tablebase_type.hpp"
@@ -223,18 +224,6 @@ std::size_t cells_of(const Puzzle& puzzle) {
   return static_cast<std::size_t>(puzzle.cells());
 }
 
-/// Returns the number of rows and columns of a puzzle's boards; {} if they are no full rectangle.
-std::array<std::size_t, 2> layout_of(const Puzzle& puzzle) {
-  const Layout& layout = puzzle.layout();
-  std::size_t cell = 0;
-  for (const auto& row : layout) {
-    if (row.size() != layout[0].size()) return {};
-    for (const int each : row)
-      if (each != static_cast<int>(cell++)) return {};
-  }
-  return {layout.size(), layout.empty() ? 0 : layout[0].size()};
-}
-
 /// Returns a memoryview of new memory for `rows` rows of `width` numbers, of one dimension if `width` is 0. Without
 /// rows it has one dimension, too: a memoryview cannot have several sizes and one of them 0. `code` is the format of a
 /// number.
@@ -300,7 +289,7 @@ template <auto ask>
 Reference answers_about(PyObject* self, PyObject* boards, PyObject* goal, PyObject* out, std::size_t width) {
   const TablebaseContent& content = content_of(self);
   const auto target = target_of(content, goal);
-  const Array rows("boards", boards, cells_of(content.puzzle()), layout_of(content.puzzle()));
+  const Array rows("boards", boards, cells_of(content.puzzle()), shape_in_reading_order(content.puzzle().layout()));
   Answers answers(out, 'i', sizeof(std::int32_t), rows, width);
   if (!answers.array.is_signed()) raise(PyExc_TypeError, "out has unsigned numbers, but answers may be -1");
   search_with(content, target, [&](const Solver& solver, LockRelease& interpreter) {
@@ -333,7 +322,7 @@ Reference best_moves(PyObject* self, PyObject* boards, PyObject* goal, PyObject*
 Reference ranks(PyObject* self, PyObject* boards, PyObject* out) {
   const Puzzle& puzzle = content_of(self).puzzle();
   value_or_raise(puzzle.boards());
-  const Array rows("boards", boards, cells_of(puzzle), layout_of(puzzle));
+  const Array rows("boards", boards, cells_of(puzzle), shape_in_reading_order(puzzle.layout()));
   return run_chunks<std::uint8_t, std::uint64_t>(
       rows, Answers(out, 'Q', sizeof(std::uint64_t), rows, 0),
       [&](std::size_t, const std::uint8_t* chunk, std::size_t count, std::uint64_t* numbers) {
@@ -346,7 +335,7 @@ Reference unrank_many(PyObject* self, PyObject* indices, PyObject* out) {
   value_or_raise(puzzle.boards());
   const Array numbers("indices", indices, 1);
   return run_chunks<std::uint64_t, std::uint8_t>(
-      numbers, Answers(out, 'B', 1, numbers, cells_of(puzzle), layout_of(puzzle)),
+      numbers, Answers(out, 'B', 1, numbers, cells_of(puzzle), shape_in_reading_order(puzzle.layout())),
       [&](std::size_t, const std::uint64_t* chunk, std::size_t count, std::uint8_t* rows) {
         return rows_of_ranks(puzzle, chunk, count, rows);
       });
@@ -354,12 +343,12 @@ Reference unrank_many(PyObject* self, PyObject* indices, PyObject* out) {
 
 Reference apply_many(PyObject* self, PyObject* boards, PyObject* moves, PyObject* out) {
   const Puzzle& puzzle = content_of(self).puzzle();
-  const Array rows("boards", boards, cells_of(puzzle), layout_of(puzzle));
+  const Array rows("boards", boards, cells_of(puzzle), shape_in_reading_order(puzzle.layout()));
   const Array numbers("moves", moves, 1);
   numbers.check_rows(rows);
   std::vector<std::uint8_t> read;
   return run_chunks<std::uint8_t, std::uint8_t>(
-      rows, Answers(out, 'B', 1, rows, cells_of(puzzle), layout_of(puzzle)),
+      rows, Answers(out, 'B', 1, rows, cells_of(puzzle), shape_in_reading_order(puzzle.layout())),
       [&](std::size_t first, const std::uint8_t* chunk, std::size_t count, std::uint8_t* after) {
         std::optional<RowFault> fault;
         const std::uint8_t* const steps = numbers.read(first, count, read, fault);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <set>
 #include <span>
@@ -57,6 +58,9 @@ std::vector<Move> slide_moves(const Layout& layout, int cells);
 
 /// Whether the layout is a rectangle without gaps.
 bool is_full_rectangle(const Layout& layout);
+
+/// Returns the numbers of rows and columns of a full rectangle whose cells are in reading order; {} for other layouts.
+std::array<std::size_t, 2> shape_in_reading_order(const Layout& layout);
 
 /// Returns the columns of a full rectangle.
 Layout columns_of(const Layout& layout);

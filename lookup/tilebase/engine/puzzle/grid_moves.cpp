@@ -64,6 +64,14 @@ bool is_full_rectangle(const Layout& layout) {
   });
 }
 
+std::array<std::size_t, 2> shape_in_reading_order(const Layout& layout) {
+  int cell = 0;
+  for (const auto& row : layout)
+    for (const int each : row)
+      if (each != cell++ || row.size() != layout.front().size()) return {};
+  return {layout.size(), layout.front().size()};
+}
+
 Edges neighbours(const Layout& layout) {
   Edges edges;
   const auto add = [&](int a, int b) {

@@ -3,21 +3,16 @@
 #include <algorithm>
 #include <bit>
 
+#include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/puzzle/target_builder.hpp>
 #include <tilebase/engine/search/slides/line_by_line.hpp>
 
 namespace tilebase {
 
 FirstPaths::FirstPaths(const Puzzle& puzzle, const MoveSet& moves) : moves_(moves) {
-  const Layout& layout = puzzle.layout();
-  int cell = 0;
-  const bool is_full = std::all_of(layout.begin(), layout.end(), [&](const std::vector<int>& row) {
-    return row.size() == layout.front().size() &&
-           std::all_of(row.begin(), row.end(), [&](int c) { return c == cell++; });
-  });
-  if (!is_full) return;
-  rows_ = static_cast<int>(layout.size());
-  cols_ = static_cast<int>(layout.front().size());
+  const auto [rows, cols] = shape_in_reading_order(puzzle.layout());
+  rows_ = static_cast<int>(rows);
+  cols_ = static_cast<int>(cols);
 }
 
 std::optional<Path> FirstPaths::path(const State& labelled, const GoalLabels& labels, const Reach& reach) const {
