@@ -17,6 +17,7 @@ const positions = {
   "no way": "#start=213456780",
   "the goal": "#start=12345678x",
   "a net with gaps": "#puzzle=die&start=512346",
+  "a search that goes on": "#puzzle=rotate5x5&start=25+1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17+18+19+20+21+22+23+24",
 };
 
 async function found(page, options) {

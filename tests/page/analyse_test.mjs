@@ -20,7 +20,7 @@ function labels(board, word) {
 
 test("A scramble of the chosen difficulty can be solved by hints alone", async () => {
   const page = await openPage("#mode=analyse");
-  await page.fill("#difficulty", 11);
+  await page.difficulty("11 moves");
   await page.click("#scramble");
   for (let left = 11; left > 0; --left) {
     assert.equal(await page.distance, left);
@@ -363,7 +363,7 @@ test("A link to an unknown puzzle says so, and the page still works", async () =
 for (const puzzle of ["slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"])
   test(`${puzzle} can be solved by its buttons, in analysis and in play`, async () => {
     const page = await openPage(`#mode=analyse&puzzle=${puzzle}`);
-    await page.fill("#difficulty", 3);
+    await page.difficulty("3 moves");
     await page.click("#scramble");
     assert.equal(await page.distance, 3);
     assert.equal(await page.inLink("puzzle"), puzzle);

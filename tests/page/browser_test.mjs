@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import {
-  boardOf, changesBoard, closePage, closeSite, distanceOf, newDevice, openPage, phone, press, untilText, visit,
+  boardOf, changesBoard, chooseDifficulty, closePage, closeSite, distanceOf, newDevice, openPage, phone, press,
+  untilText, visit,
 } from "./site.mjs";
 
 after(closeSite);
@@ -35,7 +36,7 @@ async function pathFrom(board) {
 test("A 15-puzzle of exactly the chosen difficulty is played from first visit to win by keys alone", async () => {
   const page = await openPage(device);
   assert.ok(await page.isChecked("[name=mode][value=play]"));
-  assert.equal(await page.inputValue("#difficulty"), "16");
+  assert.equal(await page.textContent("#difficulty-is"), "22 moves");
   const secrets = ["#distance", "#unit", "#hardness", "#path", "#count", "#histogram", "#moves .worth"];
   for (const secret of secrets) assert.equal(await page.locator(secret).first().isVisible(), false, secret);
   assert.equal((await page.locator(secrets.join()).allTextContents()).join(""), "");
@@ -46,13 +47,13 @@ test("A 15-puzzle of exactly the chosen difficulty is played from first visit to
   assert.equal(await focused(page), "puzzle");
   await page.keyboard.type("15");
   await page.waitForFunction(() => location.hash.includes("puzzle=slide4x4&"));
-  assert.equal(await page.inputValue("#difficulty"), "30");
+  assert.equal(await page.textContent("#difficulty-is"), "53 moves");
   const path = await pathFrom(await boardOf(page));
-  assert.equal(path.length, 30, "difficulty is the exact distance");
+  assert.equal(path.length, 53, "difficulty is the exact distance");
   await tabTo(page, "board");
   for (const move of path) await press(page, arrowOf[move]);
   assert.equal(await boardOf(page), own);
-  assert.match(await page.textContent("#win-moves"), /^30 moves, shortest 30\. Time \d+:\d\d\.\d{3}\.$/);
+  assert.match(await page.textContent("#win-moves"), /^53 moves, shortest 53\. Time \d+:\d\d\.\d{3}\.$/);
   await page.keyboard.press("Tab");
   assert.equal(await focused(page), "again");
   await changesBoard(page, () => page.keyboard.press("Enter"));
@@ -78,7 +79,7 @@ test("On a phone, a 15-puzzle is played by taps, drags and swipes; every puzzle 
   for (const panel of ["paths-panel", "edit-panel"]) await page.tap(`#${panel} > summary`);
   for (const puzzle of ["slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"]) {
     await visit(page, `#mode=analyse&puzzle=${puzzle}`);
-    await page.locator("#difficulty").fill("2");
+    await chooseDifficulty(page, "2 moves");
     await page.tap("#scramble");
     await untilText(page, "#distance", "2");
     await page.waitForSelector("#paths .path");
@@ -89,7 +90,7 @@ test("On a phone, a 15-puzzle is played by taps, drags and swipes; every puzzle 
   }
 
   await visit(page, "#mode=play&puzzle=slide4x4");
-  await page.locator("#difficulty").fill("18");
+  await chooseDifficulty(page, "18 moves");
   await changesBoard(page, () => page.tap("#scramble"));
   const path = await pathFrom(await boardOf(page));
   await page.locator("#board").evaluate((board) => board.scrollIntoView({ block: "center" }));

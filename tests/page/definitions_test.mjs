@@ -27,7 +27,7 @@ test("A game of a definition without tables is played by hints to its end", asyn
   for (const name of ["colours", "walls"]) {
     const page = await openPage("#mode=play", { service });
     await page.choosePuzzle(name);
-    await page.fill("#difficulty", 6);
+    await page.difficulty("6 moves");
     await page.click("#scramble");
     for (let move = 1; move <= 6; ++move) {
       assert.equal(await page.shows("#win"), false);

@@ -36,7 +36,7 @@ test("each text that is said is in the catalogue, and no other is", () => {
   const shown = [...body.matchAll(/>([^<>]+)</g)].map(([, text]) => text.trim());
   const labels = [...body.matchAll(/(?:aria-label|title)="([^"]+)"/g)].map(([, text]) => text);
   const isWord = (text) => /[A-Za-z]{2}/.test(text);
-  const names = ["tilebase", "Backspace", "Ctrl", "Enter", "Esc", "The page needs JavaScript."];
+  const names = ["tilebase", "Backspace", "Enter", "Esc", "The page needs JavaScript."];
   for (const text of [...shown, ...labels].filter(isWord))
     assert.ok(known.has(text) || names.includes(text), `index.html: ${text}`);
   // Texts with parts that vary are in the sources in pieces.

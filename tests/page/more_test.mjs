@@ -59,6 +59,7 @@ test("Loopover of an own size is played: lines wrap around, and hints lead to th
 
 test("of a far 5x5 the best that is known is shown, and hints lead to the goal along one path", async () => {
   const page = await openPage(linkTo("slide5x5", far, "analyse"));
+  await page.click("#search-on");  // no longer search
   await page.pass(3);
   assert.equal(await page.text("#notice"), "");
   const [, most] = /^≤ (\d+)$/.exec(await page.text("#distance"));
@@ -85,7 +86,7 @@ test("a near 5x5 has its exact distance, and is won", async () => {
   const page = await openPage(linkTo("slide5x5", near, "play"));
   await page.click("#hint");
   assert.equal(await page.text("#unproven"), "", "its hints are proven");
-  await page.fill("#difficulty", 4);
+  await page.difficulty("about 4 random moves");
   await page.click("#scramble");
   for (let presses = 0; !(await page.shows("#win")); ++presses) {
     assert.ok(presses < 8);
@@ -106,7 +107,7 @@ test("the board of a day and that of a seed are the same on every device", async
       await page.click("#more-panel > summary");
       await page.click("#daily");
       boards.add(await page.board);
-      if (puzzle === "slide3x3") assert.equal(distanceOf(await page.board), 16, "of middling difficulty");
+      if (puzzle === "slide3x3") assert.equal(distanceOf(await page.board), 22, "of middling difficulty");
       await page.fill("#seed", 7);
       await page.submit("#seed");
       boards.add(await page.board);
@@ -154,13 +155,13 @@ test("a review draws the distances, and arrow keys step through the moves", asyn
 test("moves are named by the tile's arrow everywhere or, if so set, by letters", async () => {
   const page = await openPage("#start=1234x5786");
   assert.deepEqual(await page.texts("#path > li"), ["5 ←", "6 ↑"]);
-  await page.click("#help > summary");
+  await page.click("#settings > summary");
   await page.check("#by-letters");
   assert.deepEqual(await page.texts("#path > li"), ["r", "d"]);
   assert.deepEqual((await page.texts("#moves .name")).sort(), ["d", "l", "r", "u"]);
   const again = await openPage("#start=1234x5786", page);
   assert.deepEqual(await again.texts("#path > li"), ["r", "d"]);
-  await again.click("#help > summary");
+  await again.click("#settings > summary");
   await again.check("#by-letters", false);
   assert.deepEqual(await again.texts("#path > li"), ["5 ←", "6 ↑"]);
 });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, afterEach } from "node:test";
-import { closePage, closeSite, newDevice, openPage as open, site } from "./site.mjs";
+import { chooseDifficulty, closePage, closeSite, newDevice, openPage as open, site } from "./site.mjs";
 
 const opened = [];
 after(closeSite);
@@ -191,6 +191,11 @@ class Page {
       field.value = text;
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }, String(value));
+    await this.idle();
+  }
+  /** Chooses a difficulty as the page calls it, such as "16 moves"; no board begins. */
+  async difficulty(name) {
+    await chooseDifficulty(this.page, name);
     await this.idle();
   }
   /** Submits the form of a field, even if it is hidden. */

@@ -21,10 +21,10 @@ const started = (start, mode = "play") => `#mode=${mode}&puzzle=slide3x3&start=$
 test("The first visit is a game of middling difficulty that gives nothing away", async () => {
   const page = await openPage();
   assert.ok(await page.get("[name=mode][value=play]", "checked"));
-  assert.equal(distanceOf(await page.board), 16);
-  assert.equal(await page.get("#difficulty", "value"), "16");
-  assert.equal(await page.get("#difficulty", "max"), "31");
-  assert.equal(await page.text("#difficulty-is"), "16");
+  assert.equal(distanceOf(await page.board), 22, "half of all boards are at most as far");
+  assert.equal(await page.get("#difficulty", "value"), "22");
+  assert.equal(await page.get("#difficulty", "max"), "43", "22 is in the middle");
+  assert.equal(await page.text("#difficulty-is"), "22 moves");
   assert.equal(await page.text("#rules"), "Slide tiles into the gap until the board looks like the goal.");
   const secrets = ["#distance", "#unit", "#hardness", "#path", "#count", "#histogram", "#moves"];
   for (const secret of secrets) assert.equal(await page.shows(secret), false, secret);
@@ -36,7 +36,7 @@ test("The first visit is a game of middling difficulty that gives nothing away",
   await page.press(arrowOf[best(await page.board)]);
   assert.equal(await page.asked(), asked, "a move asks nothing");
   await page.mode("analyse");
-  assert.equal(await page.distance, 15);
+  assert.equal(await page.distance, 21);
   assert.equal(await page.text("#help > summary"), "How to play");
   assert.equal(await page.get("#help", "open"), false);
   await page.mode("play");
@@ -109,6 +109,7 @@ test("Arrow keys move the tile or, if so set, the gap; the setting is kept", asy
   await page.focus("#board");
   await page.press("ArrowLeft");
   assert.equal(await page.board, "12345x786");
+  await page.click("#settings > summary");
   await page.check("#arrows-move-gap");
   assert.ok((await page.texts("#keys > li")).includes("An arrow key moves the gap."));
   await page.focus("#board");
@@ -273,23 +274,23 @@ test("Every puzzle remembers its difficulty; a smaller puzzle does not change an
     assert.equal(await where.inLink("puzzle"), name);
     assert.equal(await where.text("#notice"), "");
   };
-  await page.fill("#difficulty", 27);
-  assert.equal(await page.text("#difficulty-is"), "27");
+  await page.difficulty("27 moves");
+  assert.equal(await page.attribute("#difficulty", "aria-valuetext"), "27 moves");
   const old = await page.board;
   await page.click("#scramble");
   assert.notEqual(await page.board, old);
   assert.equal(distanceOf(await page.board), 27);
   await choose(page, "die");
-  assert.equal(await page.get("#difficulty", "value"), "2");
-  await page.fill("#difficulty", 3);
+  assert.equal(await page.text("#difficulty-is"), "2 moves");
+  await page.difficulty("3 moves");
   await choose(page, "rotate3x3");
-  assert.equal(await page.get("#difficulty", "value"), "4");
+  assert.equal(await page.text("#difficulty-is"), "6 moves");
   await choose(page, "slide3x3");
-  assert.equal(await page.get("#difficulty", "value"), "27");
+  assert.equal(await page.text("#difficulty-is"), "27 moves");
   assert.equal(distanceOf(await page.board), 27);
   const again = await openPage(await page.link, page);
   await choose(again, "die");
-  assert.equal(await again.get("#difficulty", "value"), "3");
+  assert.equal(await again.text("#difficulty-is"), "3 moves");
 });
 
 test("The clock starts with the first move and stands still while the page is hidden", async () => {
@@ -317,7 +318,7 @@ test("The clock starts with the first move and stands still while the page is hi
 
 test("Where storage is forbidden, all works, and the page remembers while it is open", async () => {
   const page = await openPage("", { forgets: true });
-  await page.fill("#difficulty", 5);
+  await page.difficulty("5 moves");
   await page.choosePuzzle("die");
   assert.equal(await page.inLink("puzzle"), "die");
   await page.choosePuzzle("slide3x3");

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { best } from "./oracle.mjs";
-import { boardOf, closePage, closeSite, newDevice, openPage, press, ready, visit } from "./site.mjs";
+import { boardOf, chooseDifficulty, closePage, closeSite, newDevice, openPage, press, ready, visit } from "./site.mjs";
 
 after(closeSite);
 
@@ -22,6 +22,7 @@ async function solve(page) {
 test("Games that were won are averaged as speed-solvers do, and saved as CSV; a mouse that points plays", async () => {
   const own = await newDevice();
   const page = await openPage(own, { link: started("1234x5786") });
+  await page.click("#settings > summary");
   await page.check("#by-hover");
   for (let game = 0; game < 5; ++game) {
     await visit(page, started("1234x5786"));
@@ -54,9 +55,9 @@ test("Today's board sets the slider, has a date and a streak, and its result is 
     return { today: name(date(0)), year: String(date(0).getFullYear()) };
   });
   await page.click("#more-panel > summary");
-  await page.locator("#difficulty").fill("5");
+  await chooseDifficulty(page, "5 moves");
   await page.click("#daily");
-  await page.waitForFunction(() => document.getElementById("difficulty").value === "16");
+  await page.waitForFunction(() => document.getElementById("difficulty-is").textContent === "22 moves");
   const first = await boardOf(page);
   await page.reload();
   await ready(page);
@@ -67,7 +68,7 @@ test("Today's board sets the slider, has a date and a streak, and its result is 
   await page.click("#share");
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const [line, link] = text.split("\n");
-  const result = `tilebase ${days.today}, 8-puzzle (3x3): 16 moves, shortest 16. `;
+  const result = `tilebase ${days.today}, 8-puzzle (3x3): 22 moves, shortest 22. `;
   assert.equal(line.slice(0, result.length), result);
   assert.match(line.slice(result.length), /^\d:\d\d\.\d{3}\. 3 days in a row\.$/);
   assert.ok(link.includes(`start=${first}`) && link.includes("mode=play"), link);

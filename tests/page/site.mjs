@@ -107,6 +107,20 @@ export async function press(page, key) {
 export const untilText = (page, selector, text) =>
   page.waitForFunction(([where, what]) => document.querySelector(where).textContent === what, [selector, text]);
 
+/** Moves the slider to the difficulty that the page calls `name`, such as "16 moves"; no board begins. */
+export async function chooseDifficulty(page, name) {
+  const isThere = await page.evaluate((wanted) => {
+    const [slider, output] = ["difficulty", "difficulty-is"].map((id) => document.getElementById(id));
+    for (let place = 1; place <= slider.max; ++place) {
+      slider.value = place;
+      slider.dispatchEvent(new Event("input"));
+      if (output.textContent === wanted) return true;
+    }
+    return false;
+  }, name);
+  assert.ok(isThere, `the slider has ${name}`);
+}
+
 const inLink = (page, name) =>
   page.evaluate((parameter) => new URLSearchParams(location.hash.slice(1)).get(parameter), name);
 

@@ -34,7 +34,7 @@ const without = (absent) => ({ service, expects, shown: (name) => name !== absen
 
 /** Asks for a board of a difficulty, and plays hints until the goal is reached. */
 async function playWithHints(page, difficulty) {
-  await page.fill("#difficulty", difficulty);
+  await page.difficulty(difficulty === 1 ? "1 move" : `${difficulty} moves`);
   await page.click("#scramble");
   for (let move = 1; move <= difficulty; ++move) {
     assert.equal(await page.shows("#win"), false);

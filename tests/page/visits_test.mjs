@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { boardOf, closePage, closeSite, newDevice, openPage, ready, untilText, visit } from "./site.mjs";
+import {
+  boardOf, closePage, closeSite, distanceOf, newDevice, openPage, ready, untilText, visit,
+} from "./site.mjs";
 
 after(closeSite);
 const device = await newDevice();
@@ -90,6 +92,42 @@ test("While a far 5x5 is searched, the page moves tiles at once", async () => {
   await closePage(page);
 });
 
+test("Analysis of Loopover goes on by itself until each move has its distance; a button stops it", async () => {
+  const page = await openPage(device);
+  // Each search has an eighth of its time, as on a busy machine.
+  await page.route("**/library.js", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("maxSeconds: seconds ??", "maxSeconds: seconds / 8 ||");
+    await route.fulfill({ response, body });
+  });
+  const start = "13 2 4 8 1 12 6 10 15 5 14 11 16 7 9 3";
+  await page.reload();
+  await visit(page, `#${new URLSearchParams({ puzzle: "rotate4x4", start })}`);
+  await page.waitForFunction(() => {
+    const worths = [...document.querySelectorAll("#moves .worth")].map(({ textContent }) => textContent);
+    return worths.length === 16 && worths.every((worth) => /^\d+ left$/.test(worth));
+  });
+  const distance = await distanceOf(page);
+  assert.equal(distance, 12);
+  assert.equal(await page.isVisible("#search"), false, "nothing is left to search");
+  const worths = await page.locator("#moves .worth").allTextContents();
+  assert.deepEqual(new Set(worths.map((worth) => Math.abs(parseInt(worth) - distance))), new Set([1]));
+  assert.equal(await page.locator(".shift > small").filter({ hasText: /[+−]/ }).count(), 16);
+
+  const far = [...Array(24).keys()].map((i) => 24 - i).join(" ");
+  await visit(page, `#${new URLSearchParams({ puzzle: "slide5x5", start: `${far} x` })}`);
+  await untilText(page, "#search-on", "Stop");
+  assert.equal(await page.textContent("#search-says"), "searching on");
+  const boxes = await page.locator("#moves li:not([hidden]) .worth").allTextContents();
+  assert.deepEqual(new Set(boxes), new Set(["searching"]));
+  await page.click("#search-on");
+  await untilText(page, "#search-on", "Search on");
+  assert.equal(await page.locator("#moves .worth").filter({ hasText: "searching" }).count(), 0);
+  await page.click("#search-on");
+  await untilText(page, "#search-on", "Stop");
+  await closePage(page);
+});
+
 test("In German and French nothing of the catalogue is left in English; another language can be chosen", async () => {
   const said = [
     ["de-DE", "Tipp", "1 Zug, nötig 1.", "das ist kein Brett dieses Puzzles"],
@@ -124,6 +162,7 @@ test("In German and French nothing of the catalogue is left in English; another 
     assert.ok((await page.textContent("#win-moves")).startsWith(moves));
     assert.deepEqual(await left(), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+    await page.click("#settings > summary");
     await page.selectOption("#language", "en");
     await page.waitForFunction(() => document.documentElement.lang === "en");
     await ready(page);

@@ -3,7 +3,9 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { boardOf, closePage, closeSite, newDevice, openPage, settled, untilText, visit } from "./site.mjs";
+import {
+  boardOf, changesBoard, closePage, closeSite, distanceOf, newDevice, openPage, settled, untilText, visit,
+} from "./site.mjs";
 
 after(closeSite);
 
@@ -111,9 +113,7 @@ test("Keys work from the first press on: after loading, a new board, a hint, a m
   await page.click("#scramble");
   await untilText(page, "#made", "0");
   await moved("after a new board");
-  const before = await boardOf(page);
-  await page.keyboard.press("n");
-  await page.waitForFunction((old) => !location.hash.includes(encodeURIComponent(old)), before);
+  await changesBoard(page, () => page.keyboard.press("n"));
   await moved("after N");
   await page.keyboard.press("m");
   assert.ok(await page.isChecked("[name=mode][value=analyse]"));
@@ -121,12 +121,35 @@ test("Keys work from the first press on: after loading, a new board, a hint, a m
   await page.click(".modes label >> nth=0");
   await moved("after a click on a mode");
 
-  // Fields keep their keys.
+  // A slider that is let go begins the board of its number, and the board has the keys again.
+  const word = () => page.textContent("#difficulty-is");
+  await changesBoard(page, () => page.click("#difficulty", { position: { x: 60, y: 10 } }));
+  assert.equal(await focus(), "board");
+  await page.keyboard.press("m");
+  assert.equal(`${await distanceOf(page)} moves`, await word());
+  await page.keyboard.press("m");
+  await changesBoard(page, () => page.keyboard.press("n"));
+  await moved("after the slider and N");
+  // Who comes to the slider by keys moves it by arrows; letters are the page's.
   await page.focus("#difficulty");
-  const [start, difficulty] = [await boardOf(page), Number(await page.inputValue("#difficulty"))];
-  await page.keyboard.press("ArrowLeft");
-  assert.equal(Number(await page.inputValue("#difficulty")), difficulty - 1);
+  const [start, before] = [await boardOf(page), await word()];
+  await page.keyboard.down("ArrowLeft");
+  assert.equal(await word(), `${parseInt(before) - 1} moves`);
   assert.equal(await boardOf(page), start);
+  await changesBoard(page, () => page.keyboard.up("ArrowLeft"));
+  await changesBoard(page, () => page.keyboard.press("n"));
+  await page.keyboard.press("h");
+  await untilText(page, "#hint", "Play it");
+  assert.equal(await focus(), "difficulty");
+  await page.keyboard.press("End");
+  assert.equal(await word(), "random");
+  // Fields keep their keys.
+  await page.click("#more-panel > summary");
+  await page.focus("#seed");
+  await page.keyboard.press("n");
+  await page.keyboard.press("h");
+  await page.keyboard.press("h");
+  assert.equal(await page.textContent("#made"), "0");
   await closePage(page);
   await device.close();
 });

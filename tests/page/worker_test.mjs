@@ -69,8 +69,7 @@ test("a board that cannot reach the goal has no distance; a bad one is refused b
 
 test("random boards of slides have no statistics, and the distance that is wanted", async () => {
   const { answer } = await asked("random", { puzzle: "slide3x4" });
-  const [{ board, distance }] = answer.boards;
-  assert.equal((await served("solve", { puzzle: "slide3x4", start: board })).answer.distance, distance);
+  assert.deepEqual(answer.boards.map(Object.keys), [["board"]], "without a search");
   const distant = { puzzle: "slide4x4", distance: 20, seed: 5 };
   assert.deepEqual((await asked("random", distant)).answer.boards, (await served("random", distant)).answer.boards);
   assert.equal((await asked("random", distant)).answer.boards[0].distance, 20);
@@ -85,9 +84,9 @@ test("a puzzle that is not listed is described by its name, as by the service", 
 });
 
 test("a seed draws the same board of a puzzle that has no table everywhere", async () => {
-  const [{ drawBoard }, { Puzzle }] = [await module("scramble.js"), await module("puzzle.js")];
+  const [{ drawBoard, scaleOf }, { Puzzle }] = [await module("scramble.js"), await module("puzzle.js")];
   const large = new Puzzle((await asked("puzzles", { puzzle: "slide5x5" })).answer[0]);
-  const walked = async (seed) => drawBoard(null, large, large.goal, 100, seed);
+  const walked = async (seed) => (await drawBoard(null, large, large.goal, scaleOf(large, null), 100, seed)).start;
   assert.equal(await walked(7), await walked(7));
   assert.notEqual(await walked(7), await walked(8));
 });
@@ -149,4 +148,86 @@ test("a board whose answer takes long is drawn at once, is played without it, an
   await pass(0);
   assert.deepEqual(heard.slice(4), ["board", "answer"]);
   assert.equal(await game.distance, 79);
+});
+
+test("half of all boards are at the slider's middle, or nearer; it has all difficulties", async () => {
+  const [{ scaleOf }, { Puzzle }] = [await module("scramble.js"), await module("puzzle.js")];
+  const { difficultyAt, lastPlace, placeOf } = await module("difficulty.js");
+  const describe = async (name) => new Puzzle(JSON.parse(JSON.stringify(await own.describe(name))));
+  const scales = { slide4x4: [true, 53, 60], rotate4x4: [true, 14, 15], slide5x5: [false, 100, 200] };
+  for (const name of ["slide3x3", "die", "rotate3x3", ...Object.keys(scales)]) {
+    const { answer: stats = null } = await asked("stats", { puzzle: name });
+    const scale = scaleOf(await describe(name), stats);
+    if (stats) {
+      const upTo = (distance) => stats.states.slice(0, distance + 1).reduce((sum, states) => sum + states, 0);
+      assert.ok(2 * upTo(scale.middle) >= stats.reachable && 2 * upTo(scale.middle - 1) < stats.reachable, name);
+      assert.equal(scale.most, stats.farthest);
+    } else assert.deepEqual(Object.values(scale), scales[name]);
+    const places = [...Array(lastPlace(scale)).keys()].map((place) => place + 1);
+    const all = [...new Set(places.map((place) => difficultyAt(scale, place)))];
+    assert.deepEqual(all, [...[...Array(scale.most).keys()].map((i) => i + 1), "random"], name);
+    for (const difficulty of all) assert.equal(difficultyAt(scale, placeOf(scale, difficulty)), difficulty);
+    assert.equal(placeOf(scale, scale.middle), (1 + lastPlace(scale)) / 2);
+  }
+});
+
+test("analysis of a large board goes on until each move has its distance; a move ends it", async (t) => {
+  const [{ Game, worths }, { Puzzle }] = [await module("game.js"), await module("puzzle.js")];
+  const puzzle = new Puzzle(JSON.parse(JSON.stringify(await own.describe("rotate4x4"))));
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const questions = [];
+  const ask = (verb, parameters, signal) => {
+    const answered = (tell) => (found) => tell({ ...found, solvable: true });
+    return new Promise((tell) => questions.push({ ...parameters, signal, tell: answered(tell) }));
+  };
+  const settle = async () => {
+    for (let tasks = 0; tasks < 20; ++tasks) await new Promise((next) => setImmediate(next));
+  };
+  const game = new Game({ ask }, [puzzle]);
+  const heard = [];
+  for (const event of ["answer", "search", "better"]) game.addEventListener(event, () => heard.push(event));
+  const [start, goal] = [puzzle.apply(puzzle.goal, "R1"), puzzle.goal];
+  const set = game.set({ puzzle, start, goal, mode: "analyse" });
+  assert.equal(questions[0].seconds, 1);
+  questions[0].tell({ start, goal, distance: null, atLeast: 1, atMost: 3, path: ["R1", "R1", "R1"] });
+  await set;
+  assert.deepEqual(heard, ["answer", "search"]);
+  assert.ok(game.searches);
+  t.mock.timers.tick(400);
+  await settle();
+  const last = () => questions.at(-1);
+  assert.deepEqual([last().start, last().seconds], [start, 2]);
+  last().tell({ start, distance: null, atLeast: 1, atMost: 3, path: ["R1", "R1", "R1"] });
+  await settle();
+  assert.deepEqual([last().start, last().seconds], [start, 5]);
+  last().tell({ start, distance: 1, atLeast: 1, atMost: 1, path: ["L1"] });
+  await settle();
+  assert.equal(game.distance, 1);
+  assert.deepEqual(heard.slice(2), ["better"]);
+  // The board after each move: the goal itself is known by the path; a bound tells the distance of the next.
+  for (const { move } of game.answer.moves.slice(1)) {
+    const after = puzzle.apply(start, move);
+    assert.deepEqual([last().start, last().seconds], [after, 5]);
+    last().tell({ start: after, distance: null, atLeast: 2, atMost: 9, path: [] });
+    await settle();
+    assert.deepEqual(worths(game).get(move), { distance: 2, worth: "hurts" });
+  }
+  assert.deepEqual([game.searches, game.canSearch, heard.at(-1)], [false, false, "search"]);
+
+  game.make(["R2"]);
+  await settle();
+  last().tell({ start: game.board, goal, distance: null, atLeast: 1, atMost: 4, path: ["L2", "L1"] });
+  await settle();
+  t.mock.timers.tick(400);
+  await settle();
+  const { signal } = last();
+  assert.ok(game.searches && !signal.aborted);
+  const before = questions.length;
+  game.undo();
+  assert.ok(signal.aborted);
+  await settle();
+  t.mock.timers.tick(400);
+  await settle();
+  assert.equal(questions.length, before, "nothing is asked twice");
+  assert.equal(worths(game).get("R2").distance, 2);
 });

@@ -70,8 +70,9 @@ export class TileBoard extends HTMLElement {
   /** Begins the same game again. */
   restart(): void;
   /**
-   * Begins a game at a random board, whose shortest path has `distance` moves; if omitted, half of the greatest
-   * distance. The same seed gives the same board. Promises the board; rejects for a distance that no board has.
+   * Begins a game at a random board, whose shortest path has `distance` moves; if omitted, as many as half of all
+   * boards need at most. The same seed gives the same board. Promises the board; rejects for a distance that no board
+   * has.
    */
   level(distance?: number, seed?: number): Promise<string>;
 

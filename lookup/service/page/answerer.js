@@ -13,10 +13,10 @@ const codes = { 422: "gave up", 503: "overloaded" };
 class ServiceAnswerer {
   name = "the service";
 
-  async ask(verb, parameters = {}) {
+  async ask(verb, parameters = {}, signal = undefined) {
     const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
     for (let attempt = 1; ; ++attempt) {
-      const response = await fetch(`v1/${verb}?${new URLSearchParams(given)}`);
+      const response = await fetch(`v1/${verb}?${new URLSearchParams(given)}`, { signal });
       if (response.ok) return response.json();
       const pause = Number(response.headers.get("Retry-After") ?? 1);
       if (response.status === 503 && attempt < 4 && pause <= longestPause) {

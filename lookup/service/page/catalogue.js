@@ -5,19 +5,17 @@ import { t } from "./texts.js";
 
 const families = [
   { pattern: /^slide(\d+)x(\d+)$/, title: "{n}-puzzle ({rows}x{columns})" },
-  { pattern: /^rotate3x3$/, title: "Rotating rows" },
   { pattern: /^rotate(\d+)x(\d+)$/, title: "Loopover ({rows}x{columns})" },
-  { pattern: /^mixed3x3$/, title: "Slide and rotate" },
   { pattern: /^mixed(\d+)x(\d+)$/, title: "Slide and rotate ({rows}x{columns})" },
   { pattern: /^twiddle(\d+)x(\d+)$/, title: "Twiddle ({rows}x{columns})" },
-  { pattern: /^magic2x4$/, title: "Magic squares" },
+  { pattern: /^magic2x4$/, title: "Swap, shift, turn (2x4)" },
   { pattern: /^die$/, title: "Die" },
 ];
 
 /** The built-in puzzles as the page lists them; all others come after them. */
 const order = [
   "slide3x3", "slide4x4", "slide5x5", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "rotate4x4",
-  "mixed3x3", "mixed4x4", "twiddle4x4", "magic2x4", "die",
+  "rotate5x5", "mixed3x3", "mixed4x4", "twiddle4x4", "magic2x4", "die",
 ];
 
 const particular = {
@@ -57,9 +55,9 @@ export function rulesOf(puzzle) {
 }
 
 /** Returns a sentence with the meaning of the difficulty's number. */
-export const difficultyMeans = ({ isLarge }) =>
-  isLarge ? t("The difficulty is the number of random moves that mix a new board; fewer may solve it.")
-    : t("The difficulty is the fewest moves that a new board needs.");
+export const difficultyMeans = ({ isExact }) =>
+  isExact ? t("The difficulty is the fewest moves that a new board needs.")
+    : t("The difficulty is the number of random moves that mix a new board; fewer may solve it.");
 
 /** Returns sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
 export function keysOf(puzzle, arrowsMoveGap) {

@@ -3,6 +3,7 @@
 
 import { titleOf } from "./catalogue.js";
 import { inThousandths } from "./clock.js";
+import { placeOf } from "./difficulty.js";
 import { byId, copyText, counted } from "./elements.js";
 import { recall, remember } from "./storage.js";
 import { t } from "./texts.js";
@@ -37,10 +38,10 @@ export function showDaily(game, clock, { orNotice, notice }) {
   };
   const play = async () => {
     const today = new Date();
-    const distance = Math.ceil(game.mostDifficult / 2);
+    const distance = game.scale.middle;
     const seed = 10000 * today.getFullYear() + 100 * (today.getMonth() + 1) + today.getDate();
     await game.scramble({ goal: game.puzzle.goal, mode: "play", seed, distance });
-    byId("difficulty").value = distance;
+    byId("difficulty").value = placeOf(game.scale, distance);
     byId("difficulty").dispatchEvent(new Event("input"));
     remember("today", game.puzzle.name, { date: nameOf(today), start: game.first });
     byId("board").focus();

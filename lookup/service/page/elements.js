@@ -27,7 +27,7 @@ export function messageOf({ message, code }, reason = "") {
 
 /** Gives the focus of a control to the board, unless the player got to the control by keys and may go on with them. */
 export function leaveToBoard(control) {
-  if (!control.matches(":focus-visible")) byId("board").focus();
+  if (!control.matches(":focus-visible")) byId("board").focus({ preventScroll: true });
 }
 
 /**

@@ -5,7 +5,7 @@ import { findAnswerer, Refusal } from "./answerer.js";
 import { difficultyMeans, inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { showDaily } from "./daily.js";
-import { byId, copyText, element, leaveToBoard, messageOf } from "./elements.js";
+import { byId, copyText, element, messageOf } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { difficultyOf } from "./difficulty.js";
@@ -54,6 +54,8 @@ function writeLink({ mode, puzzle, board, goal, kept }, seconds) {
 }
 
 const notice = (message) => (byId("notice").textContent = message);
+byId("notice").addEventListener("click", () => notice(""));
+document.addEventListener("keydown", ({ key }) => key === "Escape" && notice(""));
 
 /** Shows the error of a promise; clears the notice if it succeeds. */
 const orNotice = (asked) => asked.then(() => notice(""), (error) => notice(messageOf(error)));
@@ -105,7 +107,6 @@ function showPuzzles(game) {
     const puzzle = game.puzzles.find(({ name }) => name === select.value);
     await orNotice(game.scramble({ puzzle, goal: puzzle.goal }));
     select.value = game.puzzle.name;  // the old name if scramble() failed
-    leaveToBoard(select);
   });
 
   const gapSetting = byId("arrows-move-gap");
@@ -141,7 +142,7 @@ function showPuzzles(game) {
   game.addEventListener("puzzle", () => {
     select.value = game.puzzle.name;
     byId("rules").textContent = rulesOf(game.puzzle);
-    byId("difficulty-means").textContent = difficultyMeans(game.puzzle);
+    byId("difficulty-means").textContent = difficultyMeans(game.scale);
     byId("arrows-setting").hidden = byId("hover-setting").hidden = !game.puzzle.kinds.has("slide");
     document.body.style.setProperty("--board-shape", game.puzzle.columns / game.puzzle.rows.length);
     showKeys();

@@ -1,14 +1,11 @@
 // Switch between play and analysis, and the elements that only one of the modes shows.
 
-import { byId, leaveToBoard } from "./elements.js";
+import { byId } from "./elements.js";
 
 export function showModes(game) {
   const switches = document.querySelectorAll("[name=mode]");
   for (const each of switches)
-    each.addEventListener("change", () => {
-      game.setMode(each.value);
-      leaveToBoard(each);
-    });
+    each.addEventListener("change", () => game.setMode(each.value));
   game.addEventListener("mode", () => {
     for (const each of switches) each.checked = each.value === game.mode;
     document.body.dataset.mode = game.mode;

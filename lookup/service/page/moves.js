@@ -19,5 +19,5 @@ export function listMoves(game) {
     if (byId("moves").contains(focused)) focused.focus();
   };
   game.addEventListener("puzzle", () => (buttons = fillMoves(game, byId("moves"), game.puzzle.moveNames)));
-  for (const event of ["board", "answer", "hint", "mode"]) game.addEventListener(event, show);
+  for (const event of ["board", "answer", "better", "search", "hint", "mode"]) game.addEventListener(event, show);
 }

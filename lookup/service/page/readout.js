@@ -52,11 +52,18 @@ export function showReadout(game) {
 
   game.addEventListener("answer", () => {
     byId("board").setAttribute("aria-busy", "false");
+    byId("hint").disabled = byId("reveal").disabled = !game.isSolvable || game.isSolved;
+    if (game.hinted === null) byId("hint").textContent = t("Hint");
+    showDistance();
+  });
+
+  // Better bounds are shown, and told only once they are exact.
+  game.addEventListener("better", () => byId("readout").dataset.state === "unknown" && showDistance());
+
+  const showDistance = () => {
+    if (!game.analyses) return;
     const { distance, isSolved } = game;
     const unsolvable = !game.isSolvable;
-    byId("hint").disabled = byId("reveal").disabled = unsolvable || isSolved;
-    if (game.hinted === null) byId("hint").textContent = t("Hint");
-    if (!game.analyses) return;
     byId("readout").dataset.state = unsolvable ? "unsolvable" : isSolved ? "solved" : "open";
     if (!unsolvable && distance === null) {
       const { atLeast, atMost } = game.answer;
@@ -69,7 +76,19 @@ export function showReadout(game) {
     const left = distance ? t("{moves} left.", { moves: counted(distance, "move") }) : `${t("Solved")}.`;
     const state = unsolvable ? `${t("The goal cannot be reached")}.` : left;
     say(`${lastMoves} ${state}`);
-  });
+  };
+
+  const showSearch = () => {
+    const { searches, canSearch } = game;
+    const moves = game.answer?.moves ?? [];
+    const known = moves.filter(({ distance }) => distance !== null).length;
+    const words = game.distance === null ? t("searching on") : t("searching: {known} of {n} moves", { known, n: moves.length });
+    byId("search").hidden = !searches && !canSearch;
+    byId("search-says").textContent = searches ? words : "";
+    byId("search-on").textContent = searches ? t("Stop") : t("Search on");
+  };
+  for (const event of ["board", "answer", "search", "better"]) game.addEventListener(event, showSearch);
+  byId("search-on").addEventListener("click", () => (game.searches ? game.stop() : game.search()));
 
   /** Shows analysis without an answer: yet, or at all. */
   const showUnknown = (sign, words) => {

@@ -17,6 +17,10 @@ export class SolutionView {
   constructor(game) {
     this.#game = game;
     game.addEventListener("board", () => this.#follow());
+    game.addEventListener("better", () => {
+      const { path } = game.answer;
+      if (path.length < this.#path.length - this.#at) this.take(path);
+    });
     game.addEventListener("revealed", async () => {
       this.#pause();
       await this.#follow();

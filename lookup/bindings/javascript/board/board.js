@@ -23,7 +23,7 @@ export class BoardView {
     [this.#game, this.#grid, this.#armed] = [game, grid, armed];
     game.addEventListener("puzzle", () => this.#build());
     game.addEventListener("board", ({ detail }) => this.#show(detail));
-    for (const event of ["answer", "hint", "mode"]) game.addEventListener(event, () => this.#mark());
+    for (const event of ["answer", "better", "hint", "mode"]) game.addEventListener(event, () => this.#mark());
   }
 
   /** The cell that contains an element; -1 if none does. */

@@ -19,7 +19,7 @@ export function fillMoves(game, list, moves) {
 }
 
 /** Labels buttons with the effects of their moves; `known` maps moves to distances and worths. */
-export function showMoves({ puzzle, board, hinted }, buttons, known) {
+export function showMoves({ puzzle, board, hinted, searches }, buttons, known) {
   for (const [move, button] of buttons) {
     const allowed = puzzle.step(board, move) !== null;
     const { worth = null, distance = null } = known.get(move) ?? {};
@@ -29,7 +29,7 @@ export function showMoves({ puzzle, board, hinted }, buttons, known) {
     button.title = what;
     button.replaceChildren(
       element("span", { class: "name" }, allowed ? puzzle.label(board, move) : "–"),
-      element("span", { class: "worth" }, worth ? t("{distance} left", { distance }) : ""),
+      element("span", { class: "worth" }, worth ? t("{distance} left", { distance }) : searches ? t("searching") : ""),
       element("span", { class: "aloud" }, `${worth ? `, ${t(worth)}` : ""}, ${what}`),
     );
   }
@@ -46,7 +46,8 @@ export class ButtonsView {
   constructor(game, frame, list) {
     [this.#game, this.#frame, this.#list] = [game, frame, list];
     game.addEventListener("puzzle", () => this.#build());
-    for (const event of ["board", "answer", "hint", "mode"]) game.addEventListener(event, () => this.#show());
+    for (const event of ["board", "answer", "better", "search", "hint", "mode"])
+      game.addEventListener(event, () => this.#show());
   }
 
   #build() {

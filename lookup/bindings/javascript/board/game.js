@@ -7,6 +7,8 @@
 //               before the moves, done: the part that was already dragged, back: whether they were undone}
 //   "answer"    distance and moves of this board are known
 //   "searching" the answer about this board takes long
+//   "search"    in analysis, a longer search about this large board began or ended
+//   "better"    such a search found better bounds, a shorter path, or the distance after a move
 //   "hint"      a hint is available
 //   "revealed"  the player wants to see a shortest path from this board
 //   "won"       the player has reached the goal
@@ -14,7 +16,7 @@
 //   "trouble"   a question about this board got no answer; the detail is the error
 
 import { Refusal } from "./library.js";
-import { drawBoard, mostDifficult } from "./scramble.js";
+import { drawBoard, scaleOf } from "./scramble.js";
 
 /** Time in milliseconds after which the game goes on without waiting for an answer. */
 const patience = 400;
@@ -22,7 +24,12 @@ const patience = 400;
 /** Time limits, in seconds, of the search for a path of a large board, and of a second search if it finds none. */
 const [secondsAtFirst, secondsAtMost] = [1, 10];
 
+/** Time limits, in seconds, of the searches that follow in analysis while the board stays. */
+const longerSeconds = [2, 5, 10, 30];
+
 const later = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+const keyOf = (puzzle, goal, board) => [puzzle.name, goal, board].join();
 
 /** Signs for the change of the distance by a move. A colour and a word tell it, too. */
 export const signs = { helps: "+", keeps: "=", hurts: "−" };
@@ -52,8 +59,13 @@ export class Game extends EventTarget {
   #revealed = false;
   /** The latest path for a large board, and its boards: {puzzle, goal, boards, best}. */
   #route = null;
-  /** The latest question about a large board, and its promised answer, since several views ask the same question. */
-  #searched = null;
+  /** The promised answers about large boards, since several views ask the same question; and proven distances. */
+  #searched = new Map();
+  #proven = new Map();
+  /** The AbortController of the longer searches about this board; null if none goes on. */
+  #longer = null;
+  /** The AbortController of the search for the distance of the first board; null if there was none. */
+  #measuring = null;
 
   mode = "play";
   puzzle = null;
@@ -74,10 +86,10 @@ export class Game extends EventTarget {
   stats = null;
 
   /**
-   * `answerer` answers as library.js does. `difficultyOf(puzzle, most)` is the distance of random boards if scramble()
-   * gets no distance; `most` is the greatest distance.
+   * `answerer` answers as library.js does. `difficultyOf(puzzle, scale)` is the difficulty of boards if scramble() gets
+   * none; `scale` is that of scramble.js.
    */
-  constructor(answerer, puzzles = [], difficultyOf = (puzzle, most) => Math.ceil(most / 2)) {
+  constructor(answerer, puzzles = [], difficultyOf = (puzzle, { middle }) => middle) {
     super();
     this.#answerer = answerer;
     this.#difficultyOf = difficultyOf;
@@ -135,12 +147,16 @@ export class Game extends EventTarget {
     return this.#undone.length > 0;
   }
 
-  get difficulty() {
-    return this.#difficultyOf(this.puzzle, this.mostDifficult);
+  get scale() {
+    return scaleOf(this.puzzle, this.stats);
   }
 
-  get mostDifficult() {
-    return mostDifficult(this.puzzle, this.stats);
+  /** Whether a longer search about this large board goes on; and whether one would tell more. */
+  get searches() {
+    return this.#longer !== null;
+  }
+  get canSearch() {
+    return this.analyses && this.puzzle.isLarge && Boolean(this.isSolvable) && this.#unknown().length > 0;
   }
 
   /** The moves since the last jump, and their boards: one board more than moves. */
@@ -164,26 +180,98 @@ export class Game extends EventTarget {
   async #best(puzzle, start, goal) {
     const along = this.#route?.puzzle === puzzle && this.#route.goal === goal ? this.#route.boards.indexOf(start) : -1;
     let best = this.#route?.best;
-    if (along < 0) {
-      const question = { puzzle: puzzle.name, start, goal, best: true };
-      const key = JSON.stringify(question);
-      const find = (seconds) => this.ask("solve", { ...question, seconds });
-      if (this.#searched?.key !== key)
-        this.#searched = { key, found: find(secondsAtFirst).catch(() => find(secondsAtMost)) };
-      best = await this.#searched.found;
-      const boards = [best.start];
-      for (const move of best.path ?? []) boards.push(puzzle.apply(boards.at(-1), move));
-      this.#route = { puzzle, goal: best.goal, boards, best };
+    const key = keyOf(puzzle, goal, start);
+    if (along < 0 || (along > 0 && (await this.#searched.get(key))?.proven)) {
+      const find = (seconds) => this.ask("solve", { puzzle: puzzle.name, start, goal, best: true, seconds });
+      if (!this.#searched.has(key)) {
+        const found = find(secondsAtFirst).catch(() => find(secondsAtMost));
+        this.#searched.set(key, found);
+        found.catch(() => this.#searched.delete(key));
+      }
+      best = await this.#searched.get(key);
+      this.#keepRoute(puzzle, best);
     } else if (along > 0) {
       const less = (count) => (count === null ? null : Math.max(0, count - along));
       const { distance, atLeast, atMost, path } = best;
       best = { ...best, start, distance: less(distance), atLeast: less(atLeast), atMost: less(atMost) };
       best.path = path.slice(along);
     }
+    return this.#withMoves(puzzle, best);
+  }
+
+  #keepRoute(puzzle, best) {
+    const boards = [best.start];
+    for (const move of best.path ?? []) boards.push(puzzle.apply(boards.at(-1), move));
+    this.#route = { puzzle, goal: best.goal, boards, best };
+  }
+
+  /** Adds the moves, the first of the path before the others, each with the distance after it if that is known. */
+  #withMoves(puzzle, best) {
     const first = best.path?.slice(0, 1) ?? [];
     const moves = first.concat(puzzle.allowed(best.start).filter((move) => move !== first[0]));
-    const after = (move) => (move === first[0] && best.distance !== null ? best.distance - 1 : null);
+    const after = (move) => {
+      if (move === first[0] && best.distance !== null) return best.distance - 1;
+      return this.#proven.get(keyOf(puzzle, best.goal, puzzle.apply(best.start, move))) ?? null;
+    };
     return { ...best, moves: moves.map((move) => ({ move, distance: after(move) })) };
+  }
+
+  /** The boards about which a longer search would tell more: this one or, once it is proven, those after its moves. */
+  #unknown() {
+    const { answer, board, puzzle } = this;
+    if (this.distance === null) return [board];
+    return answer.moves.filter(({ distance }) => distance === null).map(({ move }) => puzzle.apply(board, move));
+  }
+
+  /** Searches on about a large board in analysis, longer each time, until all is known, or until stop(). */
+  async search() {
+    if (this.searches || !this.canSearch) return;
+    const { signal } = (this.#longer = new AbortController());
+    this.dispatchEvent(new Event("search"));
+    await later(patience);
+    for (const seconds of longerSeconds) {
+      const asked = new Set();
+      const next = () => (signal.aborted ? undefined : this.#unknown().find((board) => !asked.has(board)));
+      for (let start = next(); start !== undefined; start = next()) {
+        asked.add(start);
+        const found = await this.ask("solve", { start, best: true, seconds }, signal).catch(() => null);
+        if (!signal.aborted && found?.path && this.#improve(found)) this.dispatchEvent(new Event("better"));
+      }
+    }
+    if (!signal.aborted) this.stop();
+  }
+
+  /** Ends the longer searches about this board. */
+  stop() {
+    if (!this.searches) return;
+    this.#longer.abort();
+    this.#longer = null;
+    this.dispatchEvent(new Event("search"));
+  }
+
+  /** Adds to the answer what is new in the result of a longer search. Returns whether anything is. */
+  #improve(found) {
+    const { puzzle, board, goal, answer } = this;
+    if (found.start === board) {
+      if (found.atMost >= answer.atMost && found.atLeast <= answer.atLeast) return false;
+      const shorter = found.atMost < answer.atMost ? found : answer;
+      const [atLeast, { atMost, path }] = [Math.max(found.atLeast, answer.atLeast), shorter];
+      const proven = atLeast === atMost;
+      const best = { ...answer, atLeast, atMost, path, proven, distance: proven ? atMost : null };
+      this.#searched.set(keyOf(puzzle, goal, board), Promise.resolve(best));
+      this.#keepRoute(puzzle, best);
+      this.answer = this.#withMoves(puzzle, best);
+      if (board === this.first) this.shortest ??= this.distance;
+      return true;
+    }
+    // A move changes the distance by one at most; one that can be taken back at once does so in both directions.
+    const least = Math.max(found.atLeast, this.distance - 1);
+    const goesBack = puzzle.allowed(found.start).some((move) => puzzle.apply(found.start, move) === board);
+    const most = Math.min(found.atMost, goesBack ? this.distance + 1 : Infinity);
+    if (least < most) return false;
+    this.#proven.set(keyOf(puzzle, goal, found.start), most);
+    this.answer = this.#withMoves(puzzle, answer);
+    return true;
   }
 
   /** Promises a path from this board to the goal: a shortest path, or for large boards the shortest that is known. */
@@ -194,9 +282,9 @@ export class Game extends EventTarget {
   }
 
   /** Asks about this position, or about another board: `ask("count")`, `ask("solve", {start})`. */
-  ask(verb, parameters = {}) {
+  ask(verb, parameters = {}, signal = undefined) {
     const { puzzle, board: start, goal } = this;
-    return this.#answerer.ask(verb, { puzzle: puzzle?.name, start, goal, ...parameters });
+    return this.#answerer.ask(verb, { puzzle: puzzle?.name, start, goal, ...parameters }, signal);
   }
 
   /** Promises a board or a goal as the answerer writes it. */
@@ -213,7 +301,7 @@ export class Game extends EventTarget {
     const answering = this.#movesFrom(puzzle, start, goal);
     const answer = await (puzzle.mayHaveStats ? answering : Promise.race([answering, later(patience)]));
     if (answer === undefined) {
-      const answered = answering.catch(() => {});
+      const answered = answering.then((late) => this.#tellShortest(late), () => {});
       const [board, wanted] = await Promise.all([start, goal].map((text) => this.#read(puzzle, text)));
       if (board.includes("*")) await answering;  // throws a Refusal
       if (asked !== this.#asked) return answered;
@@ -226,17 +314,25 @@ export class Game extends EventTarget {
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }
 
-  /** Begins a game at a random board: at a `distance`, by default the puzzle's difficulty. Rejects as set() does. */
+  /**
+   * Begins a game at a random board: at a `distance`, by default the puzzle's difficulty. Rejects as set() does. The
+   * board of a game that needs a search is shown at once; if its distance is not known, a search of its own finds it.
+   */
   async scramble({ puzzle = this.puzzle, goal = this.goal, mode = this.mode, distance, seed } = {}) {
     const asked = ++this.#asked;
     const sameGoal = puzzle === this.puzzle && goal === this.goal;
     const stats = sameGoal ? this.stats : await this.#statsOf(puzzle, goal);
-    const difficulty = distance ?? this.#difficultyOf(puzzle, mostDifficult(puzzle, stats));
-    const start = await drawBoard(this.#answerer, puzzle, goal, difficulty, seed);
+    const scale = scaleOf(puzzle, stats);
+    const difficulty = distance ?? this.#difficultyOf(puzzle, scale);
+    const drawn = await drawBoard(this.#answerer, puzzle, goal, scale, difficulty, seed);
     if (asked !== this.#asked) return;
-    if (puzzle.isLarge) return this.set({ puzzle, start, goal, mode });
-    const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
-    if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
+    if (puzzle.isLarge && drawn.distance === undefined) return this.set({ puzzle, goal, mode, start: drawn.start });
+    const { start } = drawn;
+    const answer = stats ? await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal }) : drawn;
+    if (asked !== this.#asked) return;
+    this.#begin(mode, puzzle, answer, stats);
+    if (this.analyses && this.answer === null) this.#learn();
+    else if (this.shortest === null) this.#measure();
   }
 
   /** The game as data, for resume(). */
@@ -263,6 +359,7 @@ export class Game extends EventTarget {
   /** Changes to "play" or "analyse". The change to "play" begins a game at this board. */
   setMode(mode) {
     if (mode === this.mode) return;
+    this.stop();
     this.mode = mode;
     this.hinted = null;
     this.dispatchEvent(new Event("mode"));
@@ -340,10 +437,13 @@ export class Game extends EventTarget {
   }
 
   #begin(mode, puzzle, answer, stats) {
+    this.stop();
     const isOther = puzzle !== this.puzzle;
     const isOtherMode = mode !== this.mode;
     [this.mode, this.puzzle, this.board, this.goal, this.stats] = [mode, puzzle, answer.start, answer.goal, stats];
     [this.first, this.shortest] = [answer.start, answer.distance ?? null];
+    this.#measuring?.abort();
+    this.#measuring = null;
     this.#position = {};
     this.answer = null;
     this.hinted = null;
@@ -357,15 +457,28 @@ export class Game extends EventTarget {
     if (answer.moves === undefined) return;
     this.answer = answer;
     this.dispatchEvent(new Event("answer"));
+    this.search();
   }
 
   #show(board, detail) {
+    this.stop();
     this.board = board;
     this.#position = {};
     this.answer = null;
     this.hinted = null;
     this.dispatchEvent(new CustomEvent("board", { detail }));
     if (this.analyses) this.#learn();
+  }
+
+  /** Finds the distance of the board that this game begins with, while it is played. */
+  async #measure() {
+    const { signal } = (this.#measuring = new AbortController());
+    await this.ask("solve", {}, signal).then((found) => this.#tellShortest(found), () => {});
+  }
+
+  /** Keeps the distance of the board that this game began with. */
+  #tellShortest({ start, distance }) {
+    if (start === this.first) this.shortest ??= distance ?? null;
   }
 
   /** Waits for the answer about the board and stores it; `answering` is its Promise if the question was put already. */
@@ -379,6 +492,7 @@ export class Game extends EventTarget {
       this.answer = answer;
       if (this.board === this.first) this.shortest = answer.distance;
       this.dispatchEvent(new Event("answer"));
+      this.search();
     } catch (error) {
       if (position === this.#position) this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
     }

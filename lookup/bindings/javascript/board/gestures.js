@@ -7,8 +7,9 @@ const dragStarts = 6;  // pixels
 const dragCounts = 0.35;  // part of a cell
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const letterKeys = { w: "up", a: "left", s: "down", d: "right" };
-/** Elements that need keys for themselves: fields for text, sliders, lists, and switches that arrows change. */
-export const fields = "input:not([type=checkbox], [type=file]), select, textarea";
+/** Elements that need letters for themselves, and elements that only need arrow keys. */
+export const fields = "input:not([type=checkbox], [type=file], [type=radio], [type=range]), select, textarea";
+const arrowFields = "[type=radio], [type=range]";
 
 /** Returns the allowed moves, each with its look. */
 const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
@@ -143,7 +144,7 @@ export function listenToKeys(game, view, target, arrowsMoveGap) {
 
   target.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !game.puzzle) return;
-    if (event.target.matches?.(fields)) return;
+    if (event.target.matches?.(fields) || (event.key in keys && event.target.matches?.(arrowFields))) return;
     const { puzzle, board } = game;
     const looks = looksOf(puzzle, board);
     const direction = directionOf(puzzle, event.key);

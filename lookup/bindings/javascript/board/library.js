@@ -11,7 +11,9 @@ export class Refusal extends Error {
 }
 
 /** Puzzles without a table that the answerer offers, as `tilebase serve` does. */
-const searched = ["mixed4x4", "rotate4x4", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4"];
+const searched = [
+  "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4",
+];
 
 const missing = (file) => () => {
   throw new Error(`${file}, which answers, is not beside tile-board.js; put it there`);
@@ -47,9 +49,9 @@ function describe(puzzle) {
 }
 
 /** Returns a verb about a start and a goal. The last member of its answer is `name`, null if there is no path. */
-const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limit }, worker) => {
+const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limit, signal }, worker) => {
   const [start, goal] = [puzzle.board(given), puzzle.target(wanted ?? puzzle.goal)];
-  const options = { goal, puzzle, ...budget };
+  const options = { goal, puzzle, signal, ...budget };
   const distance = await worker.distance(start, options);
   const solvable = distance !== null;
   const isTold = solvable || name === "moves";
@@ -58,11 +60,11 @@ const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limi
 };
 
 /** Answers with a shortest path; if `best`, with the best path that is known after `seconds`, for large boards. */
-async function solve({ best, seconds, ...question }, worker) {
-  if (!best) return shortest(question, worker);
+async function solve({ best, seconds, signal, ...question }, worker) {
+  if (!best) return shortest({ signal, ...question }, worker);
   const { puzzle } = question;
   const [start, goal] = [puzzle.board(question.start), puzzle.target(question.goal ?? puzzle.goal)];
-  const found = await worker.bounds(start, { goal, puzzle, maxSeconds: seconds ?? budget.maxSeconds });
+  const found = await worker.bounds(start, { goal, puzzle, maxSeconds: seconds ?? budget.maxSeconds, signal });
   const document = { puzzle: puzzle.name, start, goal, solvable: found !== null };
   if (found === null)
     return { ...document, distance: null, proven: null, atLeast: null, atMost: null, first: null, path: null };
@@ -73,7 +75,7 @@ const shortest = about("path", (worker, start, options) => worker.solve(start, o
 
 async function random({ puzzle, goal, distance, seed }, worker) {
   const board = await worker.randomState({ puzzle, goal, distance, seed, ...budget });
-  const boards = [{ board, distance: await worker.distance(board, { goal, puzzle, ...budget }) }];
+  const boards = [distance === undefined ? { board } : { board, distance }];
   return { puzzle: puzzle.name, goal: puzzle.target(goal ?? puzzle.goal), boards };
 }
 
@@ -99,14 +101,14 @@ const verbs = {
 };
 
 export class LibraryAnswerer {
-  /** By number of the build: {loading: the promised package, worker, puzzles: its Puzzles of #own, by name}. */
+  /** By number of the build: {loading: the promised package, worker, second, puzzles: its Puzzles of #own, by name}. */
   #opened = [];
   /** Definitions of puzzles that describe() was given as objects, by name. */
   #own = new Map();
   /** Names of the puzzles that only the larger build answers. */
   #large = new Set();
 
-  /** Opens a build. Promises {loaded, worker, puzzleOf: the function from a name to the build's Puzzle}. */
+  /** Opens a build. Promises {loaded, worker, secondWorker(), puzzleOf: from a name to the build's Puzzle}. */
   async #open(number) {
     const build = (this.#opened[number] ??= { puzzles: new Map() });
     build.loading ??= builds[number]().catch((error) => {
@@ -115,6 +117,7 @@ export class LibraryAnswerer {
     });
     const loaded = await build.loading;
     build.worker ??= loaded.createWorker();
+    const secondWorker = () => (build.second ??= loaded.createWorker());
     const puzzleOf = (name) => {
       const definition = this.#own.get(name);
       if (definition === undefined) return loaded.puzzleOf(name);
@@ -122,7 +125,7 @@ export class LibraryAnswerer {
       if (known?.definition === definition) return known;
       return build.puzzles.set(name, loaded.Puzzle.parse(definition, name)).get(name);
     };
-    return { loaded, worker: build.worker, puzzleOf };
+    return { loaded, worker: build.worker, secondWorker, puzzleOf };
   }
 
   /** Describes a puzzle as /v1/puzzles does: by its name, or a Puzzle, whose name can be used from then on. */
@@ -141,13 +144,14 @@ export class LibraryAnswerer {
     return this.describe(puzzle);
   }
 
-  ask(verb, parameters = {}) {
+  /** Asks a question; with an AbortSignal, one that may take long, of a second worker. */
+  ask(verb, parameters = {}, signal = undefined) {
     const { puzzle } = parameters;
     if (verb === "puzzles")
       return this.#refusing(({ loaded, puzzleOf }) =>
         (puzzle ? [puzzle] : [...loaded.puzzles(), ...searched].sort()).map((name) => describe(puzzleOf(name))));
-    return this.#refusing(({ worker, puzzleOf }) => verbs[verb]({ ...parameters, puzzle: puzzleOf(puzzle) }, worker),
-      puzzle);
+    return this.#refusing(({ worker, secondWorker, puzzleOf }) =>
+      verbs[verb]({ ...parameters, signal, puzzle: puzzleOf(puzzle) }, signal ? secondWorker() : worker), puzzle);
   }
 
   /** Asks the first build that answers about the puzzle of a name. */

@@ -79,10 +79,14 @@ export class Puzzle {
     return this.cells <= mostTableCells;
   }
 
+  /** Whether all moves are slides. */
+  get areSlides() {
+    return this.kinds.size === 1 && this.kinds.has("slide");
+  }
+
   /** Whether exact searches may take long, so that answers are bounds and the best known path. */
   get isLarge() {
-    const areSlides = this.kinds.size === 1 && this.kinds.has("slide");
-    return this.cells > (areSlides ? mostSearchedCells : mostTableCells);
+    return this.cells > (this.areSlides ? mostSearchedCells : mostTableCells);
   }
 
   /** Returns the puzzle's goal with the gap swapped into a cell. */
@@ -214,7 +218,7 @@ export class Puzzle {
    * tile by one cell. Null if there are other moves, if tiles are equal, or if the goal has wildcards.
    */
   manhattan(board, goal) {
-    if (this.kinds.size > 1 || !this.kinds.has("slide") || goal.includes("*")) return null;
+    if (!this.areSlides || goal.includes("*")) return null;
     if (new Set(this.symbols).size < this.cells) return null;
     const wanted = this.tiles(goal);
     return this.tiles(board).reduce((sum, tile, cell) => {

@@ -1,14 +1,25 @@
-// Random boards for the beginning of a game, at exactly the distance that the player chose.
+// Random boards for the beginning of a game: at exactly the distance that the player chose or, of boards too large to
+// be sure of a distance, after as many random moves; or any boards.
 
-/** Greatest distances that are offered if the farthest distance is not known; random boards often have them. */
-const offered = { slide4x4: 60, slide3x4: 40, slide2x5: 40 };
-const offeredElsewhere = 30;
+/** The scales of puzzles for which nobody counted all boards: [the middle of their distances, the greatest offered]. */
+const sampled = { slide4x4: [53, 60], slide3x4: [36, 44], slide2x5: [35, 45], rotate4x4: [14, 15] };
+const sampledElsewhere = { slides: [25, 30], others: [8, 9] };
 
-const offeredOfLarge = 200;
-
-/** The greatest difficulty of a puzzle; `stats` is the answer of /v1/stats, null if there is none. */
-export const mostDifficult = (puzzle, stats) =>
-  stats?.farthest ?? (puzzle.isLarge ? offeredOfLarge : offered[puzzle.name] ?? offeredElsewhere);
+/**
+ * Returns the scale of a puzzle's difficulties as {isExact, middle, most}: whether they are distances, not numbers of
+ * random moves; half of all boards are at `middle` or nearer. `stats` is the answer of /v1/stats, or null.
+ */
+export function scaleOf(puzzle, stats) {
+  if (stats) {
+    let boards = 0;
+    const middle = stats.states.findIndex((states) => 2 * (boards += states) >= stats.reachable);
+    return { isExact: true, middle: Math.max(1, middle), most: Math.max(1, stats.farthest) };
+  }
+  const known = sampled[puzzle.name];
+  if (known === undefined && puzzle.isLarge) return { isExact: false, middle: 100, most: 200 };
+  const [middle, most] = known ?? sampledElsewhere[puzzle.areSlides ? "slides" : "others"];
+  return { isExact: true, middle, most };
+}
 
 /** Returns a generator of numbers from 0 up to 1 that a seed determines; without a seed, Math.random. */
 function numbersOf(seed) {
@@ -34,10 +45,14 @@ function walk(puzzle, steps, seed) {
 }
 
 /**
- * Promises a random board at `distance` from a goal; for a large board, `distance` is the number of random moves. The
- * same `seed` draws the same board; without a seed, each call draws another board.
+ * Promises {start, goal, distance} of a random board: at a distance or, if the scale is not exact, after so many
+ * random moves; any board for the difficulty "random". `distance` is undefined where it is not known. The same `seed`
+ * draws the same board; without a seed, each call draws another board.
  */
-export async function drawBoard(answerer, puzzle, goal, distance, seed) {
-  if (puzzle.isLarge) return walk(puzzle, distance, seed);
-  return (await answerer.ask("random", { puzzle: puzzle.name, goal, distance, seed })).boards[0].board;
+export async function drawBoard(answerer, puzzle, goal, { isExact }, difficulty, seed) {
+  const isRandom = difficulty === "random";
+  if (!isExact && !isRandom) return { start: walk(puzzle, difficulty, seed), goal };
+  const distance = isRandom ? undefined : difficulty;
+  const answer = await answerer.ask("random", { puzzle: puzzle.name, goal, distance, seed });
+  return { start: answer.boards[0].board, goal: answer.goal, distance };
 }

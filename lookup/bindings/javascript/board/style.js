@@ -63,6 +63,7 @@ export const sharedSheet = sheetOf(`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
+  align-content: center;
   gap: 0 0.375rem;
   width: 100%;
   border-color: var(--line);
@@ -74,6 +75,11 @@ export const sharedSheet = sheetOf(`
 .move .worth {
   margin-left: auto;
   font-weight: 650;
+}
+.move:not(.helps, .keeps, .hurts) .worth {
+  color: var(--soft);
+  font-size: 0.8125rem;
+  font-weight: 400;
 }
 .move.helps { border-color: var(--helps); }
 .helps, .move.helps .worth { color: var(--helps); }

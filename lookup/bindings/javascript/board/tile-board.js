@@ -118,7 +118,8 @@ class TileBoard extends HTMLElement {
     return this.#game?.trail.moves ?? [];
   }
   get distance() {
-    return this.#game?.distance ?? null;
+    const { board, first, shortest, distance } = this.#game ?? {};
+    return distance ?? (board === first ? shortest ?? null : null);
   }
   get isSolved() {
     return Boolean(this.#game?.puzzle) && this.#game.isSolved;
@@ -167,7 +168,8 @@ class TileBoard extends HTMLElement {
     game.addEventListener("hint", () =>
       tell("tile-hint", { move: game.hinted, distance: game.answer.moves[0].distance }),
     );
-    game.addEventListener("answer", () => tell("tile-answer", { distance: game.distance, moves: game.answer.moves }));
+    for (const event of ["answer", "better"])
+      game.addEventListener(event, () => tell("tile-answer", { distance: game.distance, moves: game.answer.moves }));
     game.addEventListener("won", () => tell("tile-win", { count: game.movesMade, shortest: game.shortest }));
     game.addEventListener("trouble", ({ detail: { message } }) => tell("tile-error", { message }));
   }
