@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import {
-  boardOf, closePage, closeSite, distanceOf, newDevice, openPage, ready, untilText, visit,
+  boardOf, changesBoard, closePage, closeSite, distanceOf, newDevice, openPage, ready, untilText, visit,
 } from "./site.mjs";
 
 after(closeSite);
@@ -67,9 +67,17 @@ test("A puzzle of a file has its walls in the board and the goal; it goes with t
   await closePage(page);
 });
 
+/** Returns a preparation of a page, where each search about a large board has `factor` times its time. */
+const withTimes = (factor) => (page) =>
+  page.route("**/library.js", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("maxSeconds: seconds ??", `maxSeconds: ${factor} * seconds ||`);
+    await route.fulfill({ response, body });
+  });
+
 test("While a far 5x5 is searched, the page moves tiles at once", async () => {
   const far = [...Array(24).keys()].map((i) => 24 - i).join(" ");
-  const page = await openPage(device, { link: "#mode=play" });
+  const page = await openPage(device, { link: "#mode=play", prepare: withTimes(4) });
   const link = new URLSearchParams({ puzzle: "slide5x5", start: `${far} x` });
   await page.evaluate((link) => (location.hash = link), String(link));
   await page.waitForSelector("#cell-24");
@@ -93,15 +101,8 @@ test("While a far 5x5 is searched, the page moves tiles at once", async () => {
 });
 
 test("Analysis of Loopover goes on by itself until each move has its distance; a button stops it", async () => {
-  const page = await openPage(device);
-  // Each search has an eighth of its time, as on a busy machine.
-  await page.route("**/library.js", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace("maxSeconds: seconds ??", "maxSeconds: seconds / 8 ||");
-    await route.fulfill({ response, body });
-  });
+  const page = await openPage(device, { prepare: withTimes(1 / 8) });  // the time on a busy machine
   const start = "13 2 4 8 1 12 6 10 15 5 14 11 16 7 9 3";
-  await page.reload();
   await visit(page, `#${new URLSearchParams({ puzzle: "rotate4x4", start })}`);
   await page.waitForFunction(() => {
     const worths = [...document.querySelectorAll("#moves .worth")].map(({ textContent }) => textContent);
@@ -125,6 +126,20 @@ test("Analysis of Loopover goes on by itself until each move has its distance; a
   assert.equal(await page.locator("#moves .worth").filter({ hasText: "searching" }).count(), 0);
   await page.click("#search-on");
   await untilText(page, "#search-on", "Stop");
+  await closePage(page);
+});
+
+test("A random 15-puzzle, the end of the slider, is there at once; a search finds its distance", async () => {
+  const page = await openPage(device, { link: "#mode=play&puzzle=slide4x4" });
+  await page.focus("#difficulty");
+  await changesBoard(page, () => page.keyboard.press("End"));
+  assert.equal(await page.textContent("#difficulty-is"), "random");
+  const shortest = await page.waitForFunction(() => {
+    dispatchEvent(new Event("pagehide"));
+    return history.state.shortest;
+  });
+  await page.keyboard.press("m");
+  assert.equal(await shortest.jsonValue(), await distanceOf(page));
   await closePage(page);
 });
 

@@ -153,3 +153,38 @@ test("Keys work from the first press on: after loading, a new board, a hint, a m
   await closePage(page);
   await device.close();
 });
+
+test("On a phone the buttons of a win are in sight, one for a new board; a notice moves nothing", async () => {
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const page = await openPage(device, { link: linkTo("slide3x3") });
+  for (const key of boards.slide3x3.keys) await page.keyboard.press(key);
+  await page.waitForSelector("#win", { state: "visible" });
+  for (const button of ["#again", "#show-me", "#show-losses"]) {
+    const { y, height } = await page.locator(button).boundingBox();
+    assert.ok(y + height <= 844, `${button} ends at ${y + height}`);
+  }
+  assert.equal(await page.locator("button:visible", { hasText: "New board" }).count(), 1);
+  const before = await page.locator("#board").boundingBox();
+  await page.evaluate(() => (document.getElementById("notice").textContent = "A notice."));
+  assert.deepEqual(await page.locator("#board").boundingBox(), before);
+  await page.click("#notice");
+  assert.equal(await page.textContent("#notice"), "");
+  await closePage(page);
+  await device.close();
+});
+
+test("Labels of buttons in analysis stand in the middle", async () => {
+  const device = await newDevice();
+  const page = await openPage(device, { link: "#puzzle=rotate3x3&start=231456789" });
+  const offsets = await page.locator("#moves .move").evaluateAll((moves) => moves.map((move) => {
+    const middle = (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    return Math.abs(middle(move.querySelector(".name")) - middle(move));
+  }));
+  assert.equal(offsets.length, 12);
+  assert.ok(Math.max(...offsets) <= 1, `${offsets}`);
+  await closePage(page);
+  await device.close();
+});

@@ -23,7 +23,10 @@ export interface TileBoardEvents {
   "tile-win": CustomEvent<{ count: number; shortest: number | null }>;
   /** A hint is shown: the best move, and the distance after it; null for a good move that is not proven best. */
   "tile-hint": CustomEvent<{ move: string; distance: number | null }>;
-  /** The distances of the board and after each move are known; null if the goal cannot be reached. */
+  /**
+   * The distances of the board and after each move; null if the goal cannot be reached, or if only bounds are known:
+   * then longer searches follow, and the event with what they find.
+   */
   "tile-answer": CustomEvent<{ distance: number | null; moves: { move: string; distance: number | null }[] }>;
   /** A bad attribute, or a search that gave up. The message is one line that names the fix. */
   "tile-error": CustomEvent<{ message: string }>;

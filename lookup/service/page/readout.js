@@ -82,7 +82,8 @@ export function showReadout(game) {
     const { searches, canSearch } = game;
     const moves = game.answer?.moves ?? [];
     const known = moves.filter(({ distance }) => distance !== null).length;
-    const words = game.distance === null ? t("searching on") : t("searching: {known} of {n} moves", { known, n: moves.length });
+    const ofMoves = t("searching: {known} of {n} moves", { known, n: moves.length });
+    const words = game.distance === null ? t("searching on") : ofMoves;
     byId("search").hidden = !searches && !canSearch;
     byId("search-says").textContent = searches ? words : "";
     byId("search-on").textContent = searches ? t("Stop") : t("Search on");

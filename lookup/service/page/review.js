@@ -64,8 +64,8 @@ export class ReviewView {
     const distances = (this.#distances = []);
     for (const [i, start] of trail.boards.entries()) {
       if (i > 0 && path[0] === trail.moves[i - 1]) path = path.slice(1);
-      else path = (await this.#game.ask("solve", { puzzle: trail.puzzle.name, goal: trail.goal, start })).path;
-      if (trail !== this.#trail) return;
+      else path = await this.#pathFrom(start);
+      if (trail !== this.#trail || path === null) return;
       distances.push(path.length);
       if (i % shownAtOnce === 0) this.#show();
     }
@@ -76,6 +76,13 @@ export class ReviewView {
       moves: counted(sum, "move"), places: counted(losses.length, "place"),
     });
     byId("lost").textContent = sum === 0 ? t("none lost") : said;
+  }
+
+  /** Promises a shortest path; null if the search gave up, where the review ends. */
+  async #pathFrom(start) {
+    const { puzzle, goal } = this.#trail;
+    const { path } = await this.#game.ask("solve", { puzzle: puzzle.name, goal, start }).catch(() => ({ path: null }));
+    return path;
   }
 
   #show() {

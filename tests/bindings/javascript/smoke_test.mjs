@@ -6,7 +6,9 @@ import { after, test } from "node:test";
 import { command, numbers, puzzlesOf, shuffled, startService, tilebase, withWildcards } from "./support.mjs";
 
 /** The boards that the service searches, besides the puzzles with tables. */
-const searched = ["mixed4x4", "rotate4x4", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4"];
+const searched = [
+  "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4",
+];
 
 const service = await startService();
 after(service.close);

@@ -174,7 +174,7 @@ button {
 .cell, .void {
   position: relative;
   aspect-ratio: 1;
-  border-radius: var(--tile-board-round, 0.75rem);
+  border-radius: min(var(--tile-board-round, 0.75rem), 20cqi / var(--columns));
 }
 /* A hole in the layout: no cell, so unlike the gap nothing can come there. */
 .void { background: repeating-linear-gradient(45deg, var(--line) 0 2px, var(--surface) 2px 9px); }
