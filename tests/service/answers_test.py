@@ -10,7 +10,8 @@ from service import Service, ServiceTest, build_tables, command, main
 
 # Without tables; /v1/puzzles lists them, too.
 SEARCHED = {
-    "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4",
+    "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle3x3",
+    "twiddle4x4",
 }
 TILES = {"slide3x3": "12345678x", "rotate3x3": "123456789", "mixed3x3": "12345678x", "slide2x3": "12345x",
          "slide2x4": "1234567x",

@@ -15,7 +15,7 @@ const families = [
 /** The built-in puzzles as the page lists them; all others come after them. */
 const order = [
   "slide3x3", "slide4x4", "slide5x5", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "rotate4x4",
-  "rotate5x5", "mixed3x3", "mixed4x4", "twiddle4x4", "magic2x4", "die",
+  "rotate5x5", "mixed3x3", "mixed4x4", "twiddle3x3", "twiddle4x4", "magic2x4", "die",
 ];
 
 const particular = {
@@ -47,6 +47,7 @@ export function rulesOf(puzzle) {
   if (kinds.has("slide") || kinds.has("jump")) ways.push(t("slide tiles into the gap"));
   const lines = linesOf(puzzle).map((line) => `${line}s`).join(" and ");
   if (kinds.has("line")) ways.push(t(`shift ${lines}, where a tile that leaves comes in at the other end`));
+  if (kinds.has("turn")) ways.push(t("turn blocks of tiles"));
   if (kinds.has("other")) ways.push(t(`press ${kinds.size > 1 ? "the other" : "the"} moves below the board`));
   const particularWay = particular[puzzle.name];
   const how = particularWay ? t(particularWay) : ways.join(t(", or ")).replace(/^./, (first) => first.toUpperCase());
@@ -61,7 +62,7 @@ export const difficultyMeans = ({ isExact }) =>
 
 /** Returns sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
 export function keysOf(puzzle, arrowsMoveGap) {
-  const { kinds, moveNames } = puzzle;
+  const { kinds, moveNames, otherMoves } = puzzle;
   const line = t(linesOf(puzzle).join(" or "));
   const keys = [];
   if (kinds.has("slide")) {
@@ -75,8 +76,12 @@ export function keysOf(puzzle, arrowsMoveGap) {
     keys.push(t("Drag a tile along its {line}, or press an arrow beside the board.", { line }));
     keys.push(t("A digit and then an arrow key shift the {line} of that number.", { line }));
   }
-  if (kinds.has("other")) keys.push(t("Press a move below the board."));
-  if (kinds.has("other") && moveNames.some((name) => name.length === 1))
+  if (kinds.has("turn")) {
+    keys.push(t("Click or tap a block of tiles: it turns clockwise (↻)."));
+    keys.push(t("A right click, a click with Shift or a long press turns it back (↺)."));
+  }
+  if (otherMoves.length > 0) keys.push(t("Press a move below the board."));
+  if (otherMoves.length > 0 && moveNames.some((name) => name.length === 1))
     keys.push(t("The key of a move's letter makes that move."));
   return keys;
 }

@@ -7,7 +7,8 @@ import { command, numbers, puzzlesOf, shuffled, startService, tilebase, withWild
 
 /** The boards that the service searches, besides the puzzles with tables. */
 const searched = [
-  "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4",
+  "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle3x3",
+  "twiddle4x4",
 ];
 
 const service = await startService();

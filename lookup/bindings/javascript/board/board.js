@@ -1,34 +1,46 @@
 // The view of a board: a grid of cells that hold tiles. Cells do not move; a move refills them, then animates each tile
 // from its old cell. A tile that wraps around the board is visible twice, so its copy (a ghost) is animated as well.
 
+import { drawMove, unit } from "./drawing.js";
 import { signs, worths } from "./game.js";
 import { t } from "./texts.js";
 import { element, layPicture, tileElement, wallsOf } from "./tiles.js";
 
 const moveTime = 180;  // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const unit = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 export class BoardView {
   #game;
   #grid;
   #armed;
+  #drawing;
   #cells = [];
   #ghosts = [];
   /** The address of the picture, which may still be loading. */
   #address = "";
 
-  /** Shows the board of a game in the element `grid`; in the element `armed`, the line that an arrow key will shift. */
-  constructor(game, grid, armed) {
-    [this.#game, this.#grid, this.#armed] = [game, grid, armed];
+  /**
+   * Shows the board of a game in the element `grid`; in the element `armed`, the line that an arrow key will shift; in
+   * the element `drawing`, which covers the board, moves.
+   */
+  constructor(game, grid, armed, drawing) {
+    [this.#game, this.#grid, this.#armed, this.#drawing] = [game, grid, armed, drawing];
     game.addEventListener("puzzle", () => this.#build());
     game.addEventListener("board", ({ detail }) => this.#show(detail));
-    for (const event of ["answer", "better", "hint", "mode"]) game.addEventListener(event, () => this.#mark());
+    for (const event of ["answer", "better", "hint", "mode", "pointed"])
+      game.addEventListener(event, () => this.#mark());
   }
 
   /** The cell that contains an element; -1 if none does. */
   cellOf(target) {
     return this.#cells.indexOf(target.closest?.("[role=gridcell]"));
+  }
+
+  /** The place of a point of the window on the board as {row, column}: whole in the middle of a cell. */
+  placeOf(x, y) {
+    const { left, top, width, height } = this.#grid.getBoundingClientRect();
+    const { columns, rows } = this.#game.puzzle;
+    return { row: ((y - top) / height) * rows.length - 0.5, column: ((x - left) / width) * columns - 0.5 };
   }
 
   /** The distance between neighbouring cells, in pixels. */
@@ -53,8 +65,12 @@ export class BoardView {
   arm(line) {
     const { places } = this.#game.puzzle;
     this.#cells.forEach((cell, i) => cell.classList.toggle("armed", [places[i].row, places[i].column].includes(line)));
-    const text = line === null ? "" : t("Row or column {number}: press an arrow key.", { number: line + 1 });
-    this.#armed.textContent = text;
+    this.tell(line === null ? "" : t("Row or column {number}: press an arrow key.", { number: line + 1 }));
+  }
+
+  /** Tells a sentence about keys below the board; "" for none. */
+  tell(sentence) {
+    this.#armed.textContent = sentence;
   }
 
   /** Undoes pose(). */
@@ -181,9 +197,12 @@ export class BoardView {
     this.#ghosts = [];
   }
 
-  /** Marks each tile that can slide with a sign for the change of the distance, and the tiles of a hint. */
+  /**
+   * Marks each tile that can slide with a sign for the change of the distance; marks the tiles of the move that is
+   * pointed at or, without one, of the hint, and draws this move.
+   */
   #mark() {
-    const { puzzle, board, hinted } = this.#game;
+    const { puzzle, board, hinted, pointed } = this.#game;
     for (const sign of this.#grid.querySelectorAll(".sign")) sign.remove();
     for (const cell of this.#cells) cell.classList.remove("hinted");
     for (const [move, { worth }] of worths(this.#game)) {
@@ -191,8 +210,10 @@ export class BoardView {
       if (look.kind === "slide" && worth)
         this.#tile(look.cell).append(element("span", { class: `sign ${worth}`, "aria-hidden": "true" }, signs[worth]));
     }
-    if (!hinted) return;
-    puzzle.step(board, hinted).forEach((from, to) => {
+    const drawn = pointed && puzzle.step(board, pointed) ? pointed : hinted;
+    drawMove(this.#drawing, puzzle, board, drawn);
+    if (!drawn) return;
+    puzzle.step(board, drawn).forEach((from, to) => {
       if (from !== to && from !== puzzle.gapOf(board)) this.#cells[from].classList.add("hinted");
     });
   }

@@ -5,11 +5,21 @@ import { arrows } from "./puzzle.js";
 import { t } from "./texts.js";
 import { element } from "./tiles.js";
 
+const mostInLine = 9;
+
+/** Draws the move of a button while a mouse points at it, or while it has the focus by keys. */
+function pointBy(game, button, move) {
+  button.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && game.point(move));
+  button.addEventListener("focus", () => button.matches(":focus-visible") && game.point(move));
+  for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => game.point(null));
+}
+
 /** Fills a list with a button for each of some moves. Returns [move, button] of each. */
 export function fillMoves(game, list, moves) {
   const buttons = moves.map((move) => {
     const button = element("button", { type: "button" });
     button.addEventListener("click", () => game.make([move]));
+    pointBy(game, button, move);
     return [move, button];
   });
   list.replaceChildren(...buttons.map(([, button]) => element("li", {}, button)));
@@ -46,6 +56,7 @@ export class ButtonsView {
   constructor(game, frame, list) {
     [this.#game, this.#frame, this.#list] = [game, frame, list];
     game.addEventListener("puzzle", () => this.#build());
+    new ResizeObserver(() => frame.style.setProperty("--others", `${list.offsetHeight}px`)).observe(list);
     for (const event of ["board", "answer", "better", "search", "hint", "mode"])
       game.addEventListener(event, () => this.#show());
   }
@@ -54,6 +65,11 @@ export class ButtonsView {
     const { puzzle } = this.#game;
     const allowed = puzzle.allowed(puzzle.goal);
     this.#buttons = fillMoves(this.#game, this.#list, puzzle.otherMoves);
+    const lines = Math.ceil(this.#buttons.length / mostInLine) || 1;
+    const areTurns = puzzle.kinds.size === 1 && puzzle.kinds.has("turn");  // a line of buttons for a row of blocks
+    const across = areTurns ? 2 * (puzzle.columns - 1) : Math.ceil(this.#buttons.length / lines);
+    this.#list.style.setProperty("--across", across);
+    this.#list.style.setProperty("--longest", Math.max(0, ...puzzle.otherMoves.map(({ length }) => length)));
     this.#buildRails(puzzle, allowed);
   }
 
@@ -66,6 +82,7 @@ export class ButtonsView {
       if (look.kind !== "line") continue;
       const title = `${move}: ${puzzle.describe(puzzle.goal, move)}`;
       const arrow = element("button", { type: "button", class: "shift", tabindex: -1, title });
+      pointBy(this.#game, arrow, move);
       arrow.style.setProperty("--line", look.line + 1);
       arrow.addEventListener("click", () => this.#game.make([move]));
       this.#frame.querySelector(`.rail.${look.direction}`).append(arrow);
@@ -75,10 +92,14 @@ export class ButtonsView {
   }
 
   #show() {
+    const { puzzle, board } = this.#game;
     const known = worths(this.#game);
     showMoves(this.#game, this.#buttons, known);
+    this.#list.classList.toggle("valued", this.#game.analyses);
     for (const [move, { arrow, look }] of this.#rails) {
       const { worth = null } = known.get(move) ?? {};
+      const name = puzzle.describe(board, move);
+      arrow.setAttribute("aria-label", worth ? `${name}, ${t(worth)}` : name);
       arrow.className = `shift ${worth ?? ""} ${move === this.#game.hinted ? "hinted" : ""}`;
       arrow.replaceChildren(arrows[look.direction], element("small", {}, worth ? signs[worth] : ""));
     }

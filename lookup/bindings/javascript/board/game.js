@@ -10,6 +10,7 @@
 //   "search"    in analysis, a longer search about this large board began or ended
 //   "better"    such a search found better bounds, a shorter path, or the distance after a move
 //   "hint"      a hint is available
+//   "pointed"   the player points at another move, or at none
 //   "revealed"  the player wants to see a shortest path from this board
 //   "won"       the player has reached the goal
 //   "stats"     the number of states at each distance from this goal is known, or cannot be known
@@ -78,6 +79,8 @@ export class Game extends EventTarget {
   help = "";
   /** The hint: a move, or null. */
   hinted = null;
+  /** The move that the player points at, which the views draw; null for none. */
+  pointed = null;
   /** The answer of GET /v1/moves about this board; null before it is known. */
   answer = null;
   /** The picture whose parts the tiles show: {address, ratio}; null for none. The event "picture" tells of another. */
@@ -403,6 +406,13 @@ export class Game extends EventTarget {
     this.dispatchEvent(new Event("revealed"));
   }
 
+  /** Draws a move that the player points at; null for none. */
+  point(move) {
+    if (move === this.pointed) return;
+    this.pointed = move;
+    this.dispatchEvent(new Event("pointed"));
+  }
+
   undo() {
     if (!this.canUndo) return;
     const { moves, from, to } = this.#steps.pop();
@@ -449,7 +459,10 @@ export class Game extends EventTarget {
     this.hinted = null;
     this.help = this.analyses ? "answer" : "";
     this.#forget();
-    if (isOther) this.dispatchEvent(new Event("puzzle"));
+    if (isOther) {
+      this.pointed = null;
+      this.dispatchEvent(new Event("puzzle"));
+    }
     if (isOtherMode) this.dispatchEvent(new Event("mode"));
     this.dispatchEvent(new Event("stats"));
     this.dispatchEvent(new Event("begun"));

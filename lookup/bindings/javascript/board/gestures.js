@@ -1,10 +1,13 @@
 // Gestures that make moves: clicks, drags and swipes on the board, and keys. A tile in the gap's row or column slides
-// with all tiles between; a drag of another tile shifts its row or column.
+// with all tiles between; a drag of another tile shifts its row or column. A click turns the nearest block of tiles; a
+// right click, a click with Shift or a long press turns it back.
 
 import { opposite } from "./puzzle.js";
+import { t } from "./texts.js";
 
 const dragStarts = 6;  // pixels
 const dragCounts = 0.35;  // part of a cell
+const pressIsLong = 500;  // milliseconds
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const letterKeys = { w: "up", a: "left", s: "down", d: "right" };
 /** Elements that need letters for themselves, and elements that only need arrow keys. */
@@ -65,21 +68,48 @@ export function listenToPointer(game, view, grid, hovers) {
     drag.isShift = drag.moves.length === 1 && game.puzzle.look(game.board, drag.moves[0]).kind === "line";
   }
 
+  const hasTurns = () => game.puzzle?.kinds.has("turn");
+  /** Returns the move that turns the block at a point of the window; undefined if there is none. */
+  const turnAt = (x, y, back) =>
+    hasTurns() ? game.puzzle.turnAt(game.board, view.placeOf(x, y), back) : undefined;
+
+  /** Makes the moves of a click, a tap or a long press. */
+  function press({ cell, x, y, back }) {
+    const slides = cell >= 0 && !back ? game.puzzle.slidesTo(game.board, cell) : [];
+    const turn = turnAt(x, y, back);
+    game.make(slides.length === 0 && turn !== undefined ? [turn] : slides);
+  }
+
   grid.addEventListener("pointerover", (event) => {
     if (drag || event.pointerType !== "mouse" || !hovers()) return;
     const cell = view.cellOf(event.target);
     if (cell >= 0) game.make(game.puzzle.slidesTo(game.board, cell));
   });
 
+  grid.addEventListener("contextmenu", (event) => hasTurns() && event.preventDefault());
+  grid.addEventListener("pointerleave", () => game.point(null));
+
   grid.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || drag || game.isOver) return;
+    const isRight = event.button === 2 && hasTurns();
+    if ((event.button !== 0 && !isRight) || drag || game.isOver) return;
     grid.setPointerCapture(event.pointerId);
     const cell = view.cellOf(event.target);
-    drag = { cell, x: event.clientX, y: event.clientY, moves: [], direction: null, part: 0 };
+    const [x, y, back] = [event.clientX, event.clientY, isRight || (event.shiftKey && hasTurns())];
+    drag = { cell, x, y, back, moves: [], direction: null, part: 0 };
+    if (event.pointerType === "mouse" || !hasTurns()) return;
+    const pressed = drag;
+    setTimeout(() => {
+      if (drag !== pressed || drag.direction !== null) return;
+      drag = null;
+      press({ ...pressed, back: true });
+    }, pressIsLong);
   });
 
   grid.addEventListener("pointermove", (event) => {
-    if (!drag) return;
+    if (!drag) {
+      if (event.pointerType !== "mouse" || !hasTurns() || game.isOver) return;
+      return game.point(turnAt(event.clientX, event.clientY, event.shiftKey) ?? null);
+    }
     const right = event.clientX - drag.x;
     const down = event.clientY - drag.y;
     if (drag.direction === null && Math.hypot(right, down) < dragStarts) return;
@@ -98,10 +128,11 @@ export function listenToPointer(game, view, grid, hovers) {
 
   grid.addEventListener("pointerup", () => {
     if (!drag) return;
-    const { cell, direction, moves, part } = drag;
+    const { direction, moves, part } = drag;
+    const ended = drag;
     drag = null;
     view.rest();
-    if (direction === null && cell >= 0) game.make(game.puzzle.slidesTo(game.board, cell));
+    if (direction === null || !hasDirections(game.puzzle)) press(ended);
     else if (part > dragCounts) game.make(moves, part);
   });
   const cancel = () => {
@@ -125,21 +156,33 @@ export function listenToUndo(game, target) {
   });
 }
 
+/** Whether some moves go to the left, right, up or down. */
+const hasDirections = ({ kinds }) => kinds.has("slide") || kinds.has("line");
+
 /** Returns the direction of an arrow key or of W, A, S, D; undefined for other keys and for letters of other moves. */
-function directionOf({ kinds, otherMoves }, key) {
+function directionOf(puzzle, key) {
   if (key in keys) return keys[key];
-  const hasDirections = kinds.has("slide") || kinds.has("line");
   const letter = key.toLowerCase();
-  return hasDirections && !otherMoves.some((move) => move.toLowerCase() === letter) ? letterKeys[letter] : undefined;
+  const isMove = puzzle.otherMoves.some((move) => move.toLowerCase() === letter);
+  return hasDirections(puzzle) && !isMove ? letterKeys[letter] : undefined;
+}
+
+/** Says why an arrow key can do nothing, without a digit before it. */
+function whyNot({ kinds }) {
+  if (kinds.has("slide")) return t("No tile can slide that way.");
+  if (kinds.has("line")) return t("Press a digit, the number of a row or column, and then an arrow key.");
+  return t("Arrow keys make no moves here; the buttons below the board do.");
 }
 
 /**
  * Makes moves by the keys that `target` (an element, or the document) receives outside of fields: an arrow or W, A, S,
  * D moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row or column of that number;
- * another letter makes the move of that name; H shows a hint; Backspace and Z undo.
+ * another letter makes the move of that name; H shows a hint; Backspace and Z undo. A key that can do nothing says why
+ * once for each puzzle.
  */
 export function listenToKeys(game, view, target, arrowsMoveGap) {
   let line = null;
+  let told = false;
   const arm = (number) => view.arm((line = number));
 
   target.addEventListener("keydown", (event) => {
@@ -155,6 +198,10 @@ export function listenToKeys(game, view, target, arrowsMoveGap) {
         line === null ? look.kind === "slide" && look.direction === gapGoes
           : look.line === line && look.direction === direction);
       if (puzzle.kinds.has("slide") || line !== null) event.preventDefault();
+      if (!found && line === null && !told && !game.isOver) {
+        view.tell(whyNot(puzzle));
+        told = true;
+      }
     } else if (/^[1-9]$/.test(event.key) && looks.some((look) => look.line === event.key - 1)) {
       arm(event.key - 1);
     } else if (event.key === "Escape") {
@@ -176,5 +223,9 @@ export function listenToKeys(game, view, target, arrowsMoveGap) {
     game.make([found.move]);
     if (puzzle.blank !== null) arm(null);
   });
-  game.addEventListener("puzzle", () => arm(null));
+  game.addEventListener("puzzle", () => {
+    arm(null);
+    told = false;
+  });
+  game.addEventListener("board", () => line === null && view.tell(""));
 }

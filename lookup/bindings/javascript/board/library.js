@@ -12,7 +12,8 @@ export class Refusal extends Error {
 
 /** Puzzles without a table that the answerer offers, as `tilebase serve` does. */
 const searched = [
-  "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle4x4",
+  "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle3x3",
+  "twiddle4x4",
 ];
 
 const missing = (file) => () => {

@@ -43,9 +43,15 @@ export class Puzzle {
     );
     const boards = this.blank === null ? [this.goal] : this.symbols.map((_, cell) => this.#boardWithGap(cell));
     const looks = boards.flatMap((board) => this.allowed(board).map((move) => ({ move, ...this.look(board, move) })));
-    /** The moves that are "other" with the gap in some cell; the kinds of all moves; the lines that shift. */
-    const isOther = (move) => looks.some((look) => look.move === move && look.kind === "other");
-    this.otherMoves = this.moveNames.filter(isOther);
+    /** The moves that have buttons, since with the gap in some cell no drag makes them. */
+    const isOther = (move) => looks.some((look) => look.move === move && ["turn", "other"].includes(look.kind));
+    /** Orders turns by the places of their blocks, behind the other moves. */
+    const placeOf = (move) => {
+      const { row, column, isClockwise } = looks.find((look) => look.move === move && look.kind === "turn") ?? {};
+      return row === undefined ? -1 : 2 * (row * this.columns + column) + (isClockwise ? 0 : 1);
+    };
+    this.otherMoves = this.moveNames.filter(isOther).sort((one, other) => placeOf(one) - placeOf(other));
+    /** The kinds of all moves; the lines that shift. */
     this.kinds = new Set(looks.map(({ kind }) => kind));
     this.axes = new Set(looks.flatMap(({ axis }) => axis ?? []));
     this.walls = this.#findWalls(boards);
@@ -133,6 +139,8 @@ export class Puzzle {
    * `{kind: "slide", cell, direction}`: the blank moves in the direction and swaps with the tile of the cell;
    * `{kind: "jump", cell}`: the blank swaps with the tile of the cell, which is no neighbour;
    * `{kind: "line", axis, line, direction}`: a row or column (numbered from 0) shifts by one cell and wraps around;
+   * `{kind: "turn", cells, row, column, isClockwise}`: a square block of cells, whose middle is at the row and column
+   * (with halves between cells), turns by a quarter;
    * `{kind: "other"}`.
    */
   look(board, move) {
@@ -144,21 +152,27 @@ export class Puzzle {
       const direction = this.#direction(gap, cell);
       return direction ? { kind: "slide", cell, direction } : { kind: "jump", cell };
     }
-    return this.#lineShift(move, from, moved) ?? { kind: "other" };
+    return this.#lineShift(move, from, moved) ?? this.#blockTurn(from, moved) ?? { kind: "other" };
   }
 
-  /** Describes a move: "tile 8 up", "row 2 left", or "move A". */
+  /** Describes a move: "tile 8 up", "row 2 left", "block of 1 2 4 5 clockwise", or "move A". */
   describe(board, move) {
-    const { kind, cell, direction, axis, line } = this.look(board, move);
-    if (kind === "slide") return t(`tile {tile} ${opposite[direction]}`, { tile: this.tiles(board)[cell] });
+    const { kind, cell, direction, axis, line, cells, isClockwise } = this.look(board, move);
+    const tiles = this.tiles(board);
+    if (kind === "slide") return t(`tile {tile} ${opposite[direction]}`, { tile: tiles[cell] });
+    if (kind === "turn") {
+      const block = { tiles: cells.map((each) => tiles[each]).join(" ") };
+      return isClockwise ? t("block of {tiles} clockwise", block) : t("block of {tiles} anticlockwise", block);
+    }
     return kind === "line" ? t(`${axis} {line} ${direction}`, { line: line + 1 }) : t("move {move}", { move });
   }
 
-  /** A move by what the player sees: "8 ↑" (the tile), "row 2 ←", or the move's name. */
+  /** A move by what the player sees: "8 ↑" (the tile), "row 2 ←", "C1 ↻", or the move's name. */
   label(board, move) {
     if (areLetters) return move;
-    const { kind, cell, direction, axis, line } = this.look(board, move);
+    const { kind, cell, direction, axis, line, isClockwise } = this.look(board, move);
     if (kind === "slide") return `${this.tiles(board)[cell]} ${arrows[opposite[direction]]}`;
+    if (kind === "turn") return `${move} ${isClockwise ? "↻" : "↺"}`;
     return kind === "line" ? `${t(axis)} ${line + 1} ${arrows[direction]}` : move;
   }
 
@@ -205,6 +219,18 @@ export class Puzzle {
       moves.push(next);
     }
     return moves;
+  }
+
+  /**
+   * The move that turns the block with the tile at a place (row and column in cells) whose middle is nearest to it;
+   * clockwise or, if `back`, anticlockwise. Undefined if there is none.
+   */
+  turnAt(board, { row, column }, back) {
+    const cell = this.rows[Math.round(row)]?.[Math.round(column)];
+    const turns = this.allowed(board).map((move) => ({ move, ...this.look(board, move) }))
+      .filter(({ kind, cells, isClockwise }) => kind === "turn" && cells.includes(cell) && isClockwise !== back);
+    const away = (turn) => Math.hypot(turn.row - row, turn.column - column);
+    return turns.sort((one, other) => away(one) - away(other))[0]?.move;
   }
 
   /** Whether a board matches a goal, which may have wildcards. */
@@ -265,5 +291,26 @@ export class Puzzle {
       if (shiftedBy(-1)) return directionOf(true);
     }
     return null;
+  }
+
+  #blockTurn(from, moved) {
+    const range = (axis) => {
+      const lines = moved.map((cell) => this.places[cell][axis]);
+      return { least: Math.min(...lines), most: Math.max(...lines) };
+    };
+    const [row, column] = [range("row"), range("column")];
+    const isIn = (place) => place.row >= row.least && place.row <= row.most
+      && place.column >= column.least && place.column <= column.most;
+    const cells = [...this.places.keys()].filter((cell) => isIn(this.places[cell]));
+    const side = row.most - row.least + 1;
+    const middle = { row: (row.least + row.most) / 2, column: (column.least + column.most) / 2 };
+    if (side < 2 || column.most - column.least + 1 !== side || cells.length !== side * side) return null;
+    /** Whether each tile comes from the cell that lies, seen from the middle, a quarter turn back. */
+    const isTurnedBy = (sign) => cells.every((cell) => {
+      const [down, right] = [this.places[cell].row - middle.row, this.places[cell].column - middle.column];
+      return this.rows[middle.row - sign * right]?.[middle.column + sign * down] === from[cell];
+    });
+    if (isTurnedBy(1)) return { kind: "turn", cells, ...middle, isClockwise: true };
+    return isTurnedBy(-1) ? { kind: "turn", cells, ...middle, isClockwise: false } : null;
   }
 }

@@ -145,13 +145,14 @@ button {
   display: grid;
   grid-template: var(--rail) auto var(--rail) / var(--rail) minmax(0, 1fr) var(--rail);
   grid-template-areas: ". up ." "left board right" ". down .";
-  width: min(100%, var(--tile-board-height, 100000px) * var(--columns, 1) / var(--rows, 1));
+  --seam: var(--tile-board-seam, min(0.5rem, 4rem / var(--columns, 1)));
+  width: min(100%, (var(--tile-board-height, 100000px) - var(--others, 0px)) * var(--columns, 1) / var(--rows, 1));
+  min-width: min(100%, 10rem);
   margin-inline: auto;
 }
 .frame.railed { --rail: 2.5rem; }
 .frame:not(.railed) .rail { display: none; }
 .board {
-  --seam: var(--tile-board-seam, min(0.5rem, 4rem / var(--columns, 1)));
   container-type: inline-size;
   contain-intrinsic-inline-size: 20rem; /* the width where the page sets none, such as in a flex row */
   grid-area: board;
@@ -212,6 +213,27 @@ button {
   pointer-events: none;
 }
 .cell.hinted > .tile { box-shadow: inset 0 0 0 4px #fff; }
+.drawing {
+  position: relative;
+  grid-area: board;
+  padding: calc(0.5 * var(--seam));
+  pointer-events: none;
+}
+.drawing svg { display: block; width: 100%; height: 100%; }
+.drawing path {
+  fill: none;
+  stroke: #fff;
+  stroke-width: 0.06;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+}
+.drawing text {
+  fill: var(--ink);
+  font-size: 0.22px;
+  font-weight: 600;
+  text-anchor: middle;
+}
+.drawing .edge { stroke: rgb(0 0 0 / 0.6); stroke-width: 0.13; }
 .cell.armed > .tile { box-shadow: inset 0 0 0 2px rgb(255 255 255 / 0.6); }
 .rail {
   display: grid;
@@ -244,11 +266,22 @@ button {
 .rail.up .shift, .rail.down .shift { grid-column: var(--line); }
 .shift:hover { background: var(--surface); }
 .shift small { font-weight: 700; }
+/* As many columns as fit, at most --across; the room above the buttons belongs to them, as --others counts it. */
 #other-moves {
-  grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
-  margin-top: 0.75rem;
+  --gap: 0.375rem;
+  --most: calc(100% / var(--across) - var(--gap));
+  grid-template-columns: repeat(auto-fit, minmax(max(1.75rem + var(--longest) * 0.625rem, var(--most)), 1fr));
+  gap: var(--gap);
+  padding-top: 0.75rem;
 }
-#other-moves .move { justify-content: center; }
+#other-moves .move {
+  justify-content: center;
+  padding-inline: 0.25rem;
+}
+#other-moves .worth { margin: 0; }
+#other-moves.valued .move { flex-direction: column; align-items: center; }
+#other-moves.valued .worth { display: inline; }
+#other-moves.valued .worth:empty::before { content: "\\200b"; }
 #armed, #fault { margin: 0.5rem 0 0; }
 #armed:empty, #fault:empty { display: none; }
 #armed {

@@ -6,7 +6,7 @@
 //     library    answers by the package, in a worker
 //     scramble   random boards at a distance
 //     game       the position, its history, answers about it
-//     tiles, board, buttons, style     the views
+//     tiles, board, drawing, buttons, style     the views
 //     gestures   moves by pointer and keys
 
 import { BoardView } from "./board.js";
@@ -29,8 +29,9 @@ class TileBoard extends HTMLElement {
 
   #grid = element("div", { role: "grid", class: "board", part: "board", tabindex: 0 });
   #rails = ["up", "left", "right", "down"].map((side) => element("div", { class: `rail ${side}` }));
+  #drawing = element("div", { class: "drawing", "aria-hidden": "true" });
   // The grid is the first child, so that the board's focus goes to it.
-  #frame = element("div", { class: "frame", part: "frame" }, this.#grid, ...this.#rails);
+  #frame = element("div", { class: "frame", part: "frame" }, this.#grid, this.#drawing, ...this.#rails);
   #others = element("ul", { id: "other-moves", class: "moves", hidden: "" });
   #armed = element("p", { id: "armed", role: "status" });
   #fault = element("p", { id: "fault", role: "alert" });
@@ -155,7 +156,7 @@ class TileBoard extends HTMLElement {
    */
   show(game, keysFrom = this.#frame) {
     this.#game = game;
-    this.#view = new BoardView(game, this.#grid, this.#armed);
+    this.#view = new BoardView(game, this.#grid, this.#armed, this.#drawing);
     new ButtonsView(game, this.#frame, this.#others);
     listenToPointer(game, this.#view, this.#grid, () => this.hasAttribute("hover"));
     listenToKeys(game, this.#view, keysFrom, () => this.arrowsMoveGap);
