@@ -141,7 +141,7 @@ test("a review draws the distances, and arrow keys step through the moves", asyn
   await page.focus("#board");
   for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.press(key);
   await page.click("#show-losses");
-  assert.equal(await page.attribute("#course > svg", "aria-label"), "Distances: 2, 3, 2, 1, 0");
+  assert.equal(await page.attribute("#course > svg", "aria-label"), "Moves left after each move: 2, 3, 2, 1, 0");
   await page.click("#review button", 0);
   await page.press("ArrowRight");
   assert.equal(await page.count("#review li:nth-child(2) [aria-current=step]"), 1);

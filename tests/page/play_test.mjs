@@ -149,7 +149,7 @@ test("A win tells the moves made and the fewest; each move's loss can be seen", 
   await page.pass(2);
   assert.equal(await page.count(".sky"), 0);
   const time = await page.text("#time");
-  assert.equal(time, "1:05");
+  assert.equal(time, "1:05.000");
   const won = await page.board;
   await page.press("ArrowRight");
   assert.equal(await page.board, won, "the game is over");

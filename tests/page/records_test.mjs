@@ -34,8 +34,9 @@ test("Games that were won are averaged as speed-solvers do, and saved as CSV; a 
   }
   assert.match(await page.textContent("#win-speed"), /^\d+\.\d moves a second\.$/);
   await page.click("#statistics-panel > summary");
-  const five = /^Without the best and the worst: the last 5 on average \d:\d\d\.\d{3}, the last 12 –\.$/;
-  assert.match(await page.textContent("#averages"), five);
+  assert.match(await page.textContent("#averages"), /^ao5 \d:\d\d\.\d{3}, ao12 –$/);
+  assert.equal(await page.textContent("#history > p"), "Seconds of the last 5 wins");
+  assert.match(await page.textContent("#history text"), /^\d+ s$/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export")]);
   const lines = readFileSync(await download.path(), "utf8").split("\r\n");
   assert.equal(lines.length, 7);

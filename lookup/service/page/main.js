@@ -3,7 +3,7 @@
 
 import { findAnswerer, Refusal } from "./answerer.js";
 import { difficultyMeans, inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
-import { Clock, inMinutes } from "./clock.js";
+import { Clock, inMinutes, inThousandths } from "./clock.js";
 import { showDaily } from "./daily.js";
 import { byId, copyText, element, messageOf } from "./elements.js";
 import { Editor } from "./editor.js";
@@ -216,7 +216,7 @@ const descriptions = await answerer.ask("puzzles").catch((error) => {
 });
 const puzzles = descriptions.map((description) => new Puzzle(description));
 const game = new Game(answerer, inOrder(puzzles), difficultyOf);
-const clock = new Clock((seconds) => (byId("time").textContent = inMinutes(seconds)));
+const clock = new Clock((seconds) => (byId("time").textContent = (game.isOver ? inThousandths : inMinutes)(seconds)));
 document.adoptedStyleSheets = [sharedSheet];
 byId("board").show(game, document);
 listenToUndo(game, document.body);

@@ -109,7 +109,9 @@ export class ReviewView {
   /** Draws the distance after each move, from that of the first board on. */
   #draw() {
     const distances = this.#distances;
-    byId("course").replaceChildren(chart(distances, `${t("Distances")}: ${distances.join(", ")}`, this.#chosen));
+    const title = t("Moves left after each move");
+    const label = `${title}: ${distances.join(", ")}`;
+    byId("course").replaceChildren(...chart(distances, { title, label, marked: this.#chosen }));
   }
 
   /** Chooses the move before or after the chosen one. */

@@ -70,13 +70,10 @@ export function showStatistics(game, clock) {
     byId("statistics").replaceChildren(...rows);
     const times = wins.map(([, , seconds]) => seconds);
     const [five, twelve] = [5, 12].map((count) => averageOf(count, times)).map((time) => time && inThousandths(time));
-    byId("averages").textContent =
-      five === null ? "" : t("Without the best and the worst: the last 5 on average {five}, the last 12 {twelve}.", {
-        five, twelve: twelve ?? "–",
-      });
+    byId("averages").textContent = five === null ? "" : `ao5 ${five}, ao12 ${twelve ?? "–"}`;
     byId("export").disabled = Object.keys(recall("wins")).length === 0;
     const last = times.slice(-shown);
     const title = t("Seconds of the last {n} wins", { n: last.length });
-    byId("history").replaceChildren(...(last.length > 1 ? [chart(last, title)] : []));
+    byId("history").replaceChildren(...(last.length > 1 ? chart(last, { title, unit: " s" }) : []));
   }
 }

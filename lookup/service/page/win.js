@@ -66,7 +66,7 @@ export class WinView {
     const { movesMade, runsMade } = this.#game;
     const rate = t("{rate} moves a second.", { rate: decimal(movesMade / Math.max(seconds, 0.001)) });
     if (runsMade === movesMade) return rate;
-    return `${rate} ${t("{n} if several tiles at once count as one.", { n: runsMade })}`;
+    return `${rate} ${t("{moves} if several tiles at once count as one.", { moves: counted(runsMade, "move") })}`;
   }
 
   #newBest(seconds) {
