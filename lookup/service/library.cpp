@@ -29,9 +29,8 @@ const Tablebase* Tablebases::given_tablebase(std::string_view puzzle) const {
 std::vector<Puzzle> Tablebases::puzzles() const {
   std::vector<Puzzle> puzzles;
   for (const Tablebase& tablebase : tablebases_) puzzles.push_back(tablebase.puzzle());
-  for (const char* const name :
-       {"mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle3x3",
-        "twiddle4x4"})
+  for (const char* const name : {"mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5",
+                                 "twiddle3x3", "twiddle4x4"})
     if (given_tablebase(name) == nullptr) puzzles.push_back(*builtin_puzzle(name));
   std::ranges::sort(puzzles, {}, &Puzzle::name);
   return puzzles;

@@ -143,6 +143,7 @@ test("A win tells the moves made and the fewest; each move's loss can be seen", 
   const result = `${shortest + 2} moves, shortest ${shortest}.`;
   assert.equal(await page.text("#win-moves"), `${result} Time 1:05.000.`);
   assert.equal(await page.text("#win-best"), "Your best moves and time at this difficulty.");
+  assert.match(await page.text("#win-loss"), new RegExp(`^Move ${first + 1}: \\d [←→↑↓] was shorter\\.$`));
   assert.equal(await page.count(".sky .tile"), 28);
   await page.pass(0.2);
   assert.ok((await page.text("#said")).includes(`Solved: ${result}`));
@@ -205,6 +206,7 @@ test("Best results survive a reload; games with a hint do not count", async () =
   await solve(third);
   assert.equal(await third.text("#win-best"), "Not one move too many. Your best moves at this difficulty.");
   assert.equal(await third.text("#best"), "Your best at difficulty 2: the fewest moves; 0:09.000.");
+  assert.equal(await third.text("#win-loss"), "", "no move was too much");
 });
 
 test("A reload goes on with the game: its moves, its time, and what can be undone", async () => {

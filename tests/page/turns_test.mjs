@@ -34,6 +34,7 @@ test("A whole game of Twiddle by the mouse alone: a click turns, a right click t
   }
   await page.waitForSelector("#win", { state: "visible" });
   assert.match(await page.textContent("#win-moves"), /^3 moves, shortest 3\./);
+  assert.equal(await page.locator("#board .drawing path").count(), 0, "nothing can be turned any more");
   await visit(page, linkTo("twiddle3x3", start));
   const [x, y] = await middleOf(page, "C1");
   await changesBoard(page, () => page.mouse.click(x, y));

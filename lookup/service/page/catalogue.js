@@ -78,7 +78,9 @@ export function keysOf(puzzle, arrowsMoveGap) {
   }
   if (kinds.has("turn")) {
     keys.push(t("Click or tap a block of tiles: it turns clockwise (↻)."));
-    keys.push(t("A right click, a click with Shift or a long press turns it back (↺)."));
+    const looks = puzzle.allowed(puzzle.goal).map((move) => puzzle.look(puzzle.goal, move));
+    if (looks.some(({ isClockwise }) => isClockwise === false))
+      keys.push(t("A right click, a click with Shift or a long press turns it back (↺)."));
   }
   if (otherMoves.length > 0) keys.push(t("Press a move below the board."));
   if (otherMoves.length > 0 && moveNames.some((name) => name.length === 1))

@@ -5,6 +5,7 @@ import { titleOf } from "./catalogue.js";
 import { inThousandths } from "./clock.js";
 import { placeOf } from "./difficulty.js";
 import { byId, copyText, counted } from "./elements.js";
+import { linkTo } from "./links.js";
 import { recall, remember } from "./storage.js";
 import { t } from "./texts.js";
 
@@ -52,12 +53,12 @@ export function showDaily(game, clock, { orNotice, notice }) {
   };
   /** Returns "tilebase 2030-12-31, 15-puzzle (4x4): 32 moves, shortest 30. 0:41.123. 3 days in a row." with a link. */
   const resultText = () => {
-    const { puzzle, movesMade, shortest, first, goal } = game;
+    const { puzzle, movesMade, shortest, first } = game;
     const least = shortest === null ? "" : t(", shortest {shortest}", { shortest });
     const days = t("{days} in a row.", { days: counted(streakOf(daysOf(puzzle)), "day") });
-    const link = new URLSearchParams({ mode: "play", puzzle: puzzle.name, start: first, goal });
+    const address = location.origin + location.pathname + linkTo(game, first, "play");
     return `tilebase ${nameOf(new Date())}, ${titleOf(puzzle)}: ${counted(movesMade, "move")}${least}. `
-      + `${inThousandths(clock.seconds)}. ${days}\n${location.origin}${location.pathname}#${link}`;
+      + `${inThousandths(clock.seconds)}. ${days}\n${address}`;
   };
 
   byId("daily").addEventListener("click", () => orNotice(play()));

@@ -14,6 +14,8 @@ import { showHistogram } from "./histogram.js";
 import { showModes } from "./modes.js";
 import { listenToPageKeys } from "./keys.js";
 import { speak } from "./languages.js";
+import { showLevels } from "./levels.js";
+import { keepRival, linkTo, readLink, showRaces } from "./links.js";
 import { listMoves } from "./moves.js";
 import { keepOffline } from "./offline.js";
 import { PathsView } from "./paths.js";
@@ -31,27 +33,9 @@ import "./tile-board.js";
 import { showWhy } from "./why.js";
 import { WinView } from "./win.js";
 
-/** Returns the position in the address after # or, without #, after ?; undefined for each part that is missing. */
-function readLink() {
-  const parameters = new URLSearchParams(location.hash.slice(1) || location.search);
-  const get = (name) => parameters.get(name) ?? undefined;
-  const [start, mode] = [get("start"), get("mode")];
-  const isMode = mode === "play" || mode === "analyse";
-  // Links without a mode are older than modes: they lead to a board to look at.
-  const usual = start === undefined ? "play" : "analyse";
-  const definition = get("definition");
-  return { puzzle: get("puzzle"), definition, start, goal: get("goal"), mode: isMode ? mode : usual };
-}
-
-/**
- * Writes the position to the address, without an entry in the browser's history, and keeps the game with it. The
- * puzzle of a file goes with its definition.
- */
-function writeLink({ mode, puzzle, board, goal, kept }, seconds) {
-  const parameters = new URLSearchParams({ mode, puzzle: puzzle.name, start: board, goal });
-  if (puzzle.definition !== undefined) parameters.set("definition", puzzle.definition);
-  history.replaceState({ ...kept, seconds }, "", `#${parameters}`);
-}
+/** Writes the position to the address, without an entry in the browser's history, and keeps the game with it. */
+const writeLink = (game, seconds) =>
+  history.replaceState({ ...game.kept, seconds }, "", linkTo(game, game.board, game.mode));
 
 const notice = (message) => (byId("notice").textContent = message);
 byId("notice").addEventListener("click", () => notice(""));
@@ -191,7 +175,7 @@ async function begin(game, wanted) {
  * After a reload, the game that the position belongs to goes on.
  */
 async function follow(game, answerer) {
-  const { puzzle: name, definition, start, mode, ...link } = readLink();
+  const { puzzle: name, definition, start, mode, race, ...link } = readLink();
   const kept = history.state;
   let puzzle;
   try {
@@ -200,6 +184,7 @@ async function follow(game, answerer) {
     const goal = link.goal ?? puzzle.goal;
     await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
+    if (race !== undefined) keepRival(game, race);
     if (kept && game.resume(kept)) clock.goOnFrom(kept.seconds);
   } catch (error) {
     const message = messageOf(error);
@@ -228,6 +213,8 @@ showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
 showDaily(game, clock, { orNotice, notice });
+showLevels(game, clock, orNotice);
+showRaces(game, clock, notice);
 showMore(game, {
   find: (name) => find(game, answerer, name), define: (...file) => define(game, answerer, ...file), orNotice,
 });

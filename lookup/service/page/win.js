@@ -1,6 +1,7 @@
 // The end of a game: how well it went, a shortest path to look at, and a small celebration.
 
 import { byId, counted, decimal, element } from "./elements.js";
+import { firstLoss } from "./loss.js";
 import { keepResult } from "./records.js";
 import { inThousandths } from "./clock.js";
 import { t } from "./texts.js";
@@ -57,8 +58,19 @@ export class WinView {
         : `${counted(movesMade, "move")}${least}. ${t("Time")} ${inThousandths(seconds)}.`;
     byId("win-speed").textContent = help === "answer" ? "" : this.#speed(seconds);
     byId("win-best").textContent = help === "" && shortest !== null ? this.#newBest(seconds) : "";
+    byId("win-loss").textContent = "";
+    if (help !== "answer" && shortest !== null) this.#tellLoss();
     byId("show-losses").hidden = byId("review-panel").hidden;
     if (help !== "answer" && !calm.matches) celebrate();
+  }
+
+  async #tellLoss() {
+    const { puzzle, first, movesMade } = this.#game;
+    const loss = await firstLoss(this.#game).catch(() => null);
+    const isStill = this.#game.isOver && this.#game.first === first && this.#game.movesMade === movesMade;
+    if (loss === null || !isStill) return;
+    const better = puzzle.label(loss.board, loss.better);
+    byId("win-loss").textContent = t("Move {number}: {better} was shorter.", { number: loss.number, better });
   }
 
   /** Returns the moves a second, and the number of moves that slide several tiles at once if it is another one. */

@@ -202,7 +202,7 @@ export class BoardView {
    * pointed at or, without one, of the hint, and draws this move.
    */
   #mark() {
-    const { puzzle, board, hinted, pointed } = this.#game;
+    const { puzzle, board, hinted, pointed, isOver } = this.#game;
     for (const sign of this.#grid.querySelectorAll(".sign")) sign.remove();
     for (const cell of this.#cells) cell.classList.remove("hinted");
     for (const [move, { worth }] of worths(this.#game)) {
@@ -210,7 +210,7 @@ export class BoardView {
       if (look.kind === "slide" && worth)
         this.#tile(look.cell).append(element("span", { class: `sign ${worth}`, "aria-hidden": "true" }, signs[worth]));
     }
-    const drawn = pointed && puzzle.step(board, pointed) ? pointed : hinted;
+    const drawn = pointed && !isOver && puzzle.step(board, pointed) ? pointed : hinted;
     drawMove(this.#drawing, puzzle, board, drawn);
     if (!drawn) return;
     puzzle.step(board, drawn).forEach((from, to) => {

@@ -5,7 +5,7 @@
 import { arrows, opposite } from "./puzzle.js";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
-const apart = 0.27;  // from the middle of a cell, in cells, so that its name stays readable
+const apart = 0.27;  // distance of an arrow from the middle of a cell, in cells, so that names stay readable
 const radius = 0.3;
 export const unit = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 

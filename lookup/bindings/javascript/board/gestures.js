@@ -99,7 +99,7 @@ export function listenToPointer(game, view, grid, hovers) {
     if (event.pointerType === "mouse" || !hasTurns()) return;
     const pressed = drag;
     setTimeout(() => {
-      if (drag !== pressed || drag.direction !== null) return;
+      if (drag !== pressed || (drag.direction !== null && hasDirections(game.puzzle))) return;
       drag = null;
       press({ ...pressed, back: true });
     }, pressIsLong);

@@ -146,8 +146,8 @@ button {
   grid-template: var(--rail) auto var(--rail) / var(--rail) minmax(0, 1fr) var(--rail);
   grid-template-areas: ". up ." "left board right" ". down .";
   --seam: var(--tile-board-seam, min(0.5rem, 4rem / var(--columns, 1)));
-  width: min(100%, (var(--tile-board-height, 100000px) - var(--others, 0px)) * var(--columns, 1) / var(--rows, 1));
-  min-width: min(100%, 10rem);
+  --most: var(--tile-board-height, 100000px);
+  width: min(100%, max(var(--most) - var(--others, 0px), 0.7 * var(--most)) * var(--columns, 1) / var(--rows, 1));
   margin-inline: auto;
 }
 .frame.railed { --rail: 2.5rem; }
@@ -213,13 +213,19 @@ button {
   pointer-events: none;
 }
 .cell.hinted > .tile { box-shadow: inset 0 0 0 4px #fff; }
+/* Absolute, so that a drawing does not change the size of the board. */
 .drawing {
   position: relative;
   grid-area: board;
-  padding: calc(0.5 * var(--seam));
   pointer-events: none;
 }
-.drawing svg { display: block; width: 100%; height: 100%; }
+.drawing svg {
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  padding: calc(0.5 * var(--seam));
+}
 .drawing path {
   fill: none;
   stroke: #fff;
@@ -266,11 +272,11 @@ button {
 .rail.up .shift, .rail.down .shift { grid-column: var(--line); }
 .shift:hover { background: var(--surface); }
 .shift small { font-weight: 700; }
-/* As many columns as fit, at most --across; the room above the buttons belongs to them, as --others counts it. */
+/* As many columns as fit, at most --across. The padding is a part of the height, --others, that the board leaves. */
 #other-moves {
   --gap: 0.375rem;
-  --most: calc(100% / var(--across) - var(--gap));
-  grid-template-columns: repeat(auto-fit, minmax(max(1.75rem + var(--longest) * 0.625rem, var(--most)), 1fr));
+  --least: calc(100% / var(--across) - var(--gap));
+  grid-template-columns: repeat(auto-fit, minmax(max(1.75rem + var(--longest) * 0.625rem, var(--least)), 1fr));
   gap: var(--gap);
   padding-top: 0.75rem;
 }
