@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -335,6 +336,32 @@ TEST_CASE("moves are read and written in C, by the blank and by the tile, and an
     check_refused(tilebase_write_moves(slides.get(), nullptr, moves, 1, none, 0, text, sizeof text, nullptr, error));
     check_refused(tilebase_solver_check(solver.get(), "123x46758", "LUL", none, &grade, sizeof grade, error));
   }
+}
+
+TEST_CASE("each move of an answer has the distances around it, up to the first that is unknown or not allowed") {
+  const Handle slides = open_builtin("slide3x3");
+  const SolverHandle solver = open_solver(slides.get());
+  const ErrorHandle error;
+  const auto moves_of = [&](const char* start, const char* answer, int named_by) {
+    tilebase_checked_move moves[4];
+    std::size_t count = 0;
+    REQUIRE(tilebase_solver_check_each(solver.get(), start, answer, named_by, moves, 4, &count, error) == TILEBASE_OK);
+    std::vector<std::array<int, 4>> list;
+    for (const auto& each : std::span(moves).first(count))
+      list.push_back({each.move, each.is_allowed, each.before, each.after});
+    return list;
+  };
+  using List = std::vector<std::array<int, 4>>;
+  CHECK(moves_of("123x46758", "4 5 4", TILEBASE_BY_NUMBER) == List{{2, 1, 3, 2}, {0, 1, 2, 1}, {-1, 0, 1, -1}});
+  CHECK(moves_of("123x46758", "rrr", TILEBASE_BY_BLANK) == List{{2, 1, 3, 2}, {2, 1, 2, 3}, {2, 0, 3, -1}});
+  CHECK(moves_of("21345678x", "u", TILEBASE_BY_BLANK) == List{{3, 1, -1, -1}});
+  CHECK(moves_of("21345678x", "unsolvable", TILEBASE_BY_BLANK).empty());
+  std::size_t count = 0;
+  CHECK(tilebase_solver_check_each(solver.get(), "123x46758", "rdr", TILEBASE_BY_BLANK, nullptr, 0, &count, error) ==
+        TILEBASE_BUFFER_TOO_SMALL);
+  CHECK(count == 3);
+  CHECK(tilebase_solver_check_each(solver.get(), "123x46758", "", 9, nullptr, 0, &count, error) ==
+        TILEBASE_BAD_ARGUMENT);
 }
 
 TEST_CASE("the name of a board's puzzle needs a buffer, and is empty for what is no board") {

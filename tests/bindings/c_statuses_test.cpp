@@ -228,6 +228,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 2>(tilebase_solver_tiles_to_swap, s, board, two, nullptr);
   check_nulls<0, 1, 2>(tilebase_solver_difficulty, s, board, &measures, sizeof measures, nullptr);
   check_nulls<0, 1, 2, 4>(tilebase_solver_check, s, board, "d", TILEBASE_BY_BLANK, &grade, sizeof grade, nullptr);
+  check_nulls<0, 1, 2>(tilebase_solver_check_each, s, board, "", TILEBASE_BY_BLANK, nullptr, 0, nullptr, nullptr);
   check_nulls<0, 1, 2>(tilebase_solver_moves, s, board, valued, 4, nullptr, nullptr);
   check_nulls<0, 1, 2>(tilebase_solver_count, s, board, &count, nullptr);
   check_nulls<0, 1, 2>(tilebase_solver_paths_open, s, board, &paths, nullptr);

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -234,6 +235,19 @@ json all_answers(const char* table) {
   answers["check"] =
       list_of({"rdr", "rlrdr", "rd", "rdd", "unsolvable"}, [&](auto* word) { return graded("123x46758", word); });
   answers["check"].push_back(graded(unsolvable, "unsolvable"));
+
+  answers["check each"] = list_of({"rlz", "unsolvable"}, [&](auto* word) {
+    tilebase_checked_move moves[3];
+    std::size_t size = 0;
+    need(tilebase_solver_check_each(to_goal, "123x46758", word, TILEBASE_BY_BLANK, moves, 3, &size, error));
+    json list = json::array();
+    for (const auto& [move, is_allowed, before, after] : std::span(moves).first(size)) {
+      const char* const name = tilebase_puzzle_move_name(tablebase, move);
+      list.push_back(
+          {name == nullptr ? json() : json(name), is_allowed == 1, whole_or_null(before), whole_or_null(after)});
+    }
+    return list;
+  });
 
   tilebase_heuristic_report report;
   std::vector<tilebase_heuristic_row> rows(2000);

@@ -108,6 +108,10 @@ GRADED = [f"123x46758 : {word}" for word in ("rdr", "rlrdr", "rd", "rdd", "unsol
 grades = ask("tilebase check", text="\n".join([*GRADED, f"{UNSOLVABLE} : unsolvable"]))
 answers["check"] = [[grade["verdict"], grade["length"], grade["distance"]] for grade in grades]
 
+grades = ask("tilebase check --each", text="123x46758 : rlz\n123x46758 : unsolvable")
+answers["check each"] = [[[each[key] for key in ("move", "allowed", "before", "after")] for each in grade["each"]]
+                         for grade in grades]
+
 report = ask("tilebase heuristic manhattan")
 answers["heuristic"] = [report["admissible"], report["consistent"], report["meanValue"]]
 

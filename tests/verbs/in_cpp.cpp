@@ -154,6 +154,16 @@ json all_answers(const char* table) {
     answers["check"].push_back(graded(near, word));
   answers["check"].push_back(graded(unsolvable, "unsolvable"));
 
+  answers["check each"] = json::array();
+  for (const char* const word : {"rlz", "unsolvable"}) {
+    json list = json::array();
+    for (const auto& [move, is_allowed, before, after] :
+         tilebase::check_each(solver, near, std::string_view(word)).value())
+      list.push_back(
+          {move ? json(puzzle.moves()[*move].name) : json(), is_allowed, value_or_null(before), value_or_null(after)});
+    answers["check each"].push_back(list);
+  }
+
   const auto manhattan = [&](const State& state) {
     int sum = 0;
     for (int cell = 0; cell < 9; ++cell) {

@@ -95,6 +95,10 @@ with Service() as service:
     grades = post("/v1/check", [*GRADED, f"{UNSOLVABLE} : unsolvable"])
     answers["check"] = [[grade["verdict"], grade["length"], grade["distance"]] for grade in grades]
 
+    grades = post("/v1/check?each=true", ["123x46758 : rlz", "123x46758 : unsolvable"])
+    answers["check each"] = [[[each[key] for key in ("move", "allowed", "before", "after")] for each in grade["each"]]
+                             for grade in grades]
+
 def solved_with(*options):
     with Service(*options) as own:
         return " ".join(own.get("/v1/solve", puzzle="wheel", start="654321").json()["path"])

@@ -112,6 +112,10 @@ answers["check"] = [
   tilebase.check(unsolvable, "unsolvable"),
 ].map(({ verdict, length, distance }) => [verdict, length, distance]);
 
+answers["check each"] = ["rlz", "unsolvable"].map((word) =>
+  tilebase.checkEach("123x46758", word).map(({ move, isAllowed, before, after }) => [move, isAllowed, before, after]),
+);
+
 const row = (cell) => Math.floor(cell / 3);
 const away = (cell, home) => Math.abs(row(cell) - row(home)) + Math.abs((cell % 3) - (home % 3));
 const manhattan = (board) =>

@@ -137,6 +137,9 @@ GRADED = [*(("123x46758", word) for word in ("rdr", "rlrdr", "rd", "rdd", "unsol
 GRADES = [tilebase.check(board, word) for board, word in GRADED]
 answers["check"] = [[grade.verdict, grade.length, grade.distance] for grade in GRADES]
 
+answers["check each"] = [[list(move) for move in tilebase.check_each("123x46758", word)]
+                         for word in ("rlz", "unsolvable")]
+
 report = tilebase.heuristic(manhattan)
 answers["heuristic"] = [report.admissible, report.consistent, report.mean_value]
 

@@ -23,7 +23,7 @@ SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.cpp", "Python": "in_python.py", "Java
 VERBS = ["solve", "distance", "moves", "best move", "hint", "rate", "bounds", "count", "paths",
          "kept solver", "prepare", "many", "stats",
          "random at distance", "difficulty", "rank", "unrank", "apply", "inverse", "draw", "is solvable",
-         "why unsolvable", "check", "heuristic", "own puzzle", "from bytes", "budget", "cancel"]
+         "why unsolvable", "check", "check each", "heuristic", "own puzzle", "from bytes", "budget", "cancel"]
 WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
 
 FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1".split()

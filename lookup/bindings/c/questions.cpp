@@ -170,6 +170,19 @@ tilebase_status tilebase_solver_check(const tilebase_solver* solver, const char*
   });
 }
 
+tilebase_status tilebase_solver_check_each(const tilebase_solver* solver, const char* start, const char* answer,
+                                           int named_by, tilebase_checked_move* moves, size_t size, size_t* count,
+                                           tilebase_error* error) {
+  return about(solver, start, error, [&](const Solver& kept, const State& state) {
+    require(answer, "the answer");
+    std::vector<tilebase_checked_move> list;
+    for (const auto& [move, is_allowed, before, after] :
+         value_or_refuse(tilebase::check_each(kept, state, std::string_view(answer), names_of(named_by))))
+      list.push_back({move ? *move : -1, is_allowed ? 1 : 0, before.value_or(-1), after.value_or(-1)});
+    write_elements(list, moves, size, count);
+  });
+}
+
 /// Object behind the caller's pointer to paths.
 struct tilebase_paths {
   tilebase::Paths paths;

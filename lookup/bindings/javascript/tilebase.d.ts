@@ -71,6 +71,14 @@ export type Board = string | Row | readonly (Tile | Row)[];
 /** A goal, or several, of which the nearest counts. */
 export type Goal = Board | readonly Board[];
 
+/**
+ * Boards as rows of numbers, one after the other: a row has the number of the tile in each cell. The number of a tile
+ * is its name, that of the blank 0. In a puzzle with a tile whose name is no number up to 255, the numbers are the
+ * places of the tiles in the puzzle's own goal, from 1, equal tiles having the first place. A wrong row is an error
+ * that names it, from 0. Rows do not decide the puzzle.
+ */
+export type Rows = Uint8Array | Int8Array | Int16Array | Uint16Array | Int32Array | Uint32Array;
+
 /** A puzzle as data. Cells and tiles are numbered from 0. */
 export interface Definition {
   /** Letters, digits, `_ - .` */
@@ -157,6 +165,8 @@ export class Puzzle {
    * allow, as rate() does.
    */
   apply(board: Board, move: string): string;
+  /** Each board after the move of the same place, by its number in moveNames. Throws as apply(). */
+  applyMany(boards: Rows, moves: Rows): Uint8Array;
   /**
    * A path as text: one word if the name of every move of the puzzle is one character, else names with spaces between
    * them. Throws RangeError for an unknown move.
@@ -264,6 +274,18 @@ export interface Grade {
   distance: number | null;
 }
 
+/** A move of an answer, and the distances around it. */
+export interface CheckedMove {
+  /** The puzzle's name of the move; null if the name in the answer is unknown. */
+  move: string | null;
+  /** Whether the board before it allows the move; false for the last of a list alone. */
+  isAllowed: boolean;
+  /** The distance before the move; null if there is no path, or if its search gave up. */
+  before: number | null;
+  /** The distance after the move, likewise; null if it is not allowed. */
+  after: number | null;
+}
+
 /** An answer: moves as a text, as names or as tiles; `"unsolvable"` or null claims that there is no path. */
 export type Answer = string | readonly (string | number)[] | null;
 
@@ -308,6 +330,18 @@ export class Solver {
   distance(start: Board, budget?: Budget): number | null;
   /** The distance of each board. Much faster than calls of distance(), above all with wildcards. */
   distances(boards: Iterable<Board>, budget?: Budget): (number | null)[];
+  /**
+   * The distance of each row; -1 if it is unsolvable, -2 if its search gave up, which does not stop the call. Some
+   * million boards of 3x3 a second. Limits are for each row.
+   */
+  distances(boards: Rows, budget?: Budget): Int32Array;
+  /**
+   * For each row, the distance after each move of the puzzle, in the order of moveNames: -1 if the move is not allowed
+   * or the row after it unsolvable, -2 as for distances().
+   */
+  movesMany(boards: Rows, budget?: Budget): Int32Array;
+  /** For each row, the number of bestMove() in moveNames; -1 where that is null, -2 as for distances(). */
+  bestMoves(boards: Rows, budget?: Budget): Int32Array;
   /**
    * The lexicographically smallest shortest path, moves compared by name as bytes; `[]` at the goal; null if the goal
    * cannot be reached.
@@ -356,6 +390,12 @@ export class Solver {
   paths(start: Board, options?: Budget & { limit?: number }): Generator<string[], void, undefined>;
   /** Grades an answer. */
   check(start: Board, answer: Answer, options?: Budget & Naming): Grade;
+  /**
+   * The moves of an answer, with the distances around them, so that it can have a part of the points. The first move
+   * that is unknown or not allowed ends the list; the claim that there is no path has none. Without a table, each
+   * distance takes a search; the limit of time is that of all together.
+   */
+  checkEach(start: Board, answer: Answer, options?: Budget & Naming): CheckedMove[];
   /** Counts the states. Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(budget?: Budget): Stats;
   /**
@@ -367,7 +407,9 @@ export class Solver {
    * A list of `count` random states, by default 1, drawn with repetition. The command
    * `tilebase random --count COUNT --seed SEED` prints the same states.
    */
-  randomStates(options?: Draw & { count?: number }): string[];
+  randomStates(options?: Draw & { count?: number; asArray?: false }): string[];
+  /** The same states as rows. */
+  randomStates(options: Draw & { count?: number; asArray: true }): Uint8Array;
   /** Compares a heuristic, a function of a board in the form of results, with the distances. */
   heuristic(estimate: (board: string) => number, options?: HeuristicOptions): HeuristicReport;
 }
@@ -388,6 +430,9 @@ export type Asked = About & Budget;
 export function solve(start: Board, options?: Asked): string[] | null;
 export function distance(start: Board, options?: Asked): number | null;
 export function distances(boards: Iterable<Board>, options?: Asked): (number | null)[];
+export function distances(boards: Rows, options?: Asked): Int32Array;
+export function movesMany(boards: Rows, options?: Asked): Int32Array;
+export function bestMoves(boards: Rows, options?: Asked): Int32Array;
 export function bestMove(start: Board, options?: Asked): string | null;
 export function bounds(start: Board, options?: Asked & { tolerance?: number }): Bounds | null;
 export function hint(start: Board, options?: Asked): { move: string; distance: number } | null;
@@ -399,9 +444,11 @@ export function moves(start: Board, options?: Asked): ValuedMove[];
 export function count(start: Board, options?: Asked): number | null;
 export function paths(start: Board, options?: Asked & { limit?: number }): Generator<string[], void, undefined>;
 export function check(start: Board, answer: Answer, options?: Asked & Naming): Grade;
+export function checkEach(start: Board, answer: Answer, options?: Asked & Naming): CheckedMove[];
 export function stats(options?: Asked): Stats;
 export function randomState(options?: Draw & About): string;
-export function randomStates(options?: Draw & About & { count?: number }): string[];
+export function randomStates(options?: Draw & About & { count?: number; asArray?: false }): string[];
+export function randomStates(options: Draw & About & { count?: number; asArray: true }): Uint8Array;
 export function heuristic(estimate: (board: string) => number, options?: HeuristicOptions & About): HeuristicReport;
 
 /** The puzzle's own goal. */
@@ -409,6 +456,9 @@ export function goal(options?: OfPuzzle): string;
 
 /** Returns the board after a move, as Puzzle.apply(). */
 export function apply(board: Board, move: string, options?: OfPuzzle): string;
+
+/** Returns each board after a move, as Puzzle.applyMany(). */
+export function applyMany(boards: Rows, moves: Rows, options?: OfPuzzle): Uint8Array;
 
 /** Returns the move that undoes a move, as Puzzle.inverse(). */
 export function inverse(move: string, options?: OfPuzzle): string | null;
@@ -443,6 +493,12 @@ export function rank(board: Board, options?: OfPuzzle): number;
 /** The board of a Cantor index. Throws RangeError for an index out of range. */
 export function unrank(index: number, options?: OfPuzzle): string;
 
+/** The Cantor index of each row, of a puzzle of up to 20 cells. */
+export function ranks(boards: Rows, options?: OfPuzzle): BigUint64Array;
+
+/** The row of each Cantor index. */
+export function unrankMany(indices: BigUint64Array, options?: OfPuzzle): Uint8Array;
+
 /** The content of a table file. */
 export type TableFile = ArrayBuffer | ArrayBufferView;
 
@@ -465,8 +521,11 @@ type Promised<Question> = Question extends (...given: infer Given) => infer Answ
 export interface WorkerAnswers {
   solve: Promised<typeof solve>;
   distance: Promised<typeof distance>;
-  distances: Promised<typeof distances>;
+  distances(boards: Iterable<Board>, options?: Asked): Promise<(number | null)[]>;
+  distances(boards: Rows, options?: Asked): Promise<Int32Array>;
+  movesMany: Promised<typeof movesMany>;
   bestMove: Promised<typeof bestMove>;
+  bestMoves: Promised<typeof bestMoves>;
   hint: Promised<typeof hint>;
   rate: Promised<typeof rate>;
   difficulty: Promised<typeof difficulty>;
@@ -478,9 +537,11 @@ export interface WorkerAnswers {
   /** Promises all paths in one list, so a limit is advisable. */
   paths(...given: Parameters<typeof paths>): Promise<string[][]>;
   check: Promised<typeof check>;
+  checkEach: Promised<typeof checkEach>;
   stats: Promised<typeof stats>;
   randomState: Promised<typeof randomState>;
-  randomStates: Promised<typeof randomStates>;
+  randomStates(options?: Draw & About & { count?: number; asArray?: false }): Promise<string[]>;
+  randomStates(options: Draw & About & { count?: number; asArray: true }): Promise<Uint8Array>;
   /** Opens table files, from which this worker then answers about their Puzzle. */
   openTables(files: TableFile | readonly TableFile[]): Promise<Puzzle>;
   /** Ends the worker. Pending Promises reject. */

@@ -89,7 +89,7 @@ test("all texts that name a puzzle name one object, with one set of tables", () 
 });
 
 test("names of object properties are not puzzles", () => {
-  for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
+  for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "\ud800"])
     refuses(PuzzleError, () => solve("12345678x", { puzzle: name }), /^no puzzle '/);
   assert.throws(() => puzzleOf("slide3x3").apply("12345678x", "__proto__"), RangeError);
   assert.equal({}.polluted, undefined);
@@ -143,6 +143,9 @@ const calls = {
   ),
   ...{ distances: [["12345678x"]], heuristic: [() => 0], unrank: [1], word: [["l"]], readMoves: ["l"], inverse: ["l"] },
   ...{ apply: ["12345678x", "l"], rate: ["12345678x", "l"], check: ["12345678x", "l"] },
+  ...{ checkEach: ["12345678x", "l"], movesMany: [new Uint8Array(9)], bestMoves: [new Uint8Array(9)] },
+  ...{ ranks: [new Uint8Array(9)], unrankMany: [new BigUint64Array(1)] },
+  ...{ applyMany: [new Uint8Array(9), new Uint8Array(1)] },
   ...{ stats: [], randomState: [], randomStates: [], goal: [], createWorker: [] },
 };
 
@@ -174,13 +177,15 @@ test("an unknown option is refused with all that there are", () => {
   const known = {
     bounds: `goal, puzzle, tolerance, ${limits}`,
     check: `goal, puzzle, by, ${limits}`,
+    checkEach: `goal, puzzle, by, ${limits}`,
     heuristic: `goal, puzzle, sample, seed, ${limits}`,
     paths: `goal, puzzle, limit, ${limits}`,
     randomState: `goal, puzzle, distance, seed, ${limits}`,
-    randomStates: `goal, puzzle, distance, count, seed, ${limits}`,
+    randomStates: `goal, puzzle, distance, count, seed, asArray, ${limits}`,
     ...{ word: "puzzle, by, runs, start", readMoves: "puzzle, by, start", createWorker: "url, worker" },
   };
-  for (const name of ["apply", "inverse", "draw", "goal", "rank", "unrank"]) known[name] = "puzzle";
+  for (const name of ["apply", "applyMany", "inverse", "draw", "goal", "rank", "ranks", "unrank", "unrankMany"])
+    known[name] = "puzzle";
   for (const [name, given] of Object.entries(calls))
     assert.throws(() => tilebase[name](...given, { gaol: "12345678x" }), {
       name: "TypeError",

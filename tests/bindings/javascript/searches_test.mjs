@@ -145,6 +145,14 @@ test("answers that are graded may be a word, names of moves, or null", () => {
   assert.deepEqual(solver.check("23415x768", ["d", "dq", "u"]), { verdict: "no move", length: 1, distance: null });
   assert.deepEqual(tilebase.check("21345678x", null), { verdict: "unsolvable", length: null, distance: null });
   assert.throws(() => tilebase.check("23415x768", 7), TypeError);
+  const checked = (...answer) => tilebase.checkEach(...answer).map((move) => Object.values(move));
+  assert.deepEqual(checked("123x46758", [4, 5, 4], { by: "number" }), [
+    ...[["r", true, 3, 2], ["d", true, 2, 1], [null, false, 1, null]],
+  ]);
+  assert.deepEqual(checked("123x46758", ["r", "q", "u"]), [["r", true, 3, 2], [null, false, 2, null]]);
+  assert.deepEqual(checked("123x46758", "l"), [["l", false, 3, null]]);
+  assert.deepEqual(checked("21345678x", null), []);
+  assert.deepEqual(Object.keys(tilebase.checkEach("123x46758", "r")[0]), ["move", "isAllowed", "before", "after"]);
 });
 
 const manhattan = (board) =>

@@ -51,5 +51,5 @@ for (const name of ["tilebase", "bare"])
     const types = readFileSync(join(packageFolder, `${name}.d.ts`), "utf8");
     const declared = [...types.matchAll(/^export (?:class|function) (\w+)/gm)].map(([, declared]) => declared);
     const exported = await import(pathToFileURL(join(packageFolder, `${name}.js`)));
-    assert.deepEqual(declared.sort(), Object.keys(exported).sort());
+    assert.deepEqual([...new Set(declared)].sort(), Object.keys(exported).sort()); // a function may have two signatures
   });

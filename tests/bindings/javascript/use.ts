@@ -1,14 +1,14 @@
 // Uses of all types in node, and wrong uses, which must be errors; types_test.mjs compiles them.
 
 import {
-  BoardError, GaveUpError, NoneFoundError, Puzzle, PuzzleError, Solver, TableError, apply, bestMove, bounds, check,
-  count, createWorker, difficulty, distance, distances, draw, goal, heuristic, hint, inverse, isSolvable, moves,
-  openTables, paths, puzzleOf, puzzleOfBoard, puzzles, randomState, randomStates, rank, rate, readMoves, serve, solve,
-  stats, tilesToSwap, unrank, word,
+  BoardError, GaveUpError, NoneFoundError, Puzzle, PuzzleError, Solver, TableError, apply, applyMany, bestMove,
+  bestMoves, bounds, check, checkEach, count, createWorker, difficulty, distance, distances, draw, goal, heuristic,
+  hint, inverse, isSolvable, moves, movesMany, openTables, paths, puzzleOf, puzzleOfBoard, puzzles, randomState,
+  randomStates, rank, ranks, rate, readMoves, serve, solve, stats, tilesToSwap, unrank, unrankMany, word,
 } from "tilebase";
 import type {
-  About, Answer, Asked, Board, Budget, Definition, Draw, Grade, HeuristicReport, MoveDefinition, OfPuzzle, Row, Stats,
-  Tile, ValuedMove, WorkerAnswers,
+  About, Answer, Asked, Board, Budget, CheckedMove, Definition, Draw, Grade, HeuristicReport, MoveDefinition, OfPuzzle,
+  Row, Rows, Stats, Tile, ValuedMove, WorkerAnswers,
 } from "tilebase";
 import { BareTable } from "tilebase/bare";
 
@@ -39,6 +39,11 @@ const every: Stats[] = [stats(), stats({ goal: "1234x5678", maxSeconds: 1 })];
 const answers: Answer[] = ["dl", ["d", "l"], null];
 const grade: Grade = check("23415x768", answers[0]!);
 const right: boolean = grade.verdict === "shortest" && solver.check("23415x768", null).distance !== null;
+const each: CheckedMove[] = checkEach("23415x768", "dl", { by: "tile" });
+const rows: Rows = randomStates({ count: 9, asArray: true, goal: "1234x5678" });
+const helpful: Int32Array = bestMoves(rows, { maxStates: 9 });
+const reached: Uint8Array = applyMany(unrankMany(ranks(rows)), helpful, { puzzle: "slide3x3" });
+const numbers: Int32Array[] = [distances(rows), movesMany(reached, { goal: "1234x5678" }), solver.distances(reached)];
 const report: HeuristicReport = heuristic((board: string) => board.length, { sample: 3, seed: 1n, puzzle: "die" });
 const options: Draw = { distance: 3, seed: 2n, maxSeconds: 1 };
 const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 })];
@@ -62,6 +67,7 @@ export async function ask(url: URL): Promise<string[][] | undefined> {
   const { signal } = new AbortController();
   const path: string[] | null = await worker.solve("23415x768", { puzzle: "slide4x4", signal });
   const ten: Puzzle = await worker.openTables(new Uint8Array(9));
+  const many: Int32Array = await worker.distances(new Int32Array(9), { puzzle: ten });
   const board: string = await worker.randomState({ puzzle: ten, signal });
   worker.close();
   // @ts-expect-error a Promise
@@ -84,6 +90,8 @@ try {
 solve(123);
 // @ts-expect-error a tile is a number, a string or null
 solve([true]);
+// @ts-expect-error rows are whole numbers
+movesMany(new Float64Array(9));
 // @ts-expect-error a definition's text
 Puzzle.parse({ name: "two" });
 // @ts-expect-error may be null

@@ -30,6 +30,7 @@ test("a worker gives the answers of the functions", async () => {
   assert.deepEqual(await worker.distances([board, "21345678x"]), tilebase.distances([board, "21345678x"]));
   assert.deepEqual(await worker.paths(board, { limit: 3 }), [...tilebase.paths(board, { limit: 3 })]);
   assert.deepEqual(await worker.check(board, "dl"), tilebase.check(board, "dl"));
+  assert.deepEqual(await worker.checkEach(board, "dl"), tilebase.checkEach(board, "dl"));
   assert.deepEqual(await worker.stats({ goal: "1234x5678" }), tilebase.stats({ goal: "1234x5678" }));
   const draw = { puzzle: "rotate3x3", seed: 2n ** 64n - 1n, count: 3 };
   assert.deepEqual(await worker.randomStates(draw), tilebase.randomStates(draw));

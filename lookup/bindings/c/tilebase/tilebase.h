@@ -457,6 +457,23 @@ TILEBASE_API tilebase_status tilebase_solver_check(const tilebase_solver* solver
                                                    int named_by, tilebase_grade* grade, size_t grade_size,
                                                    tilebase_error* error);
 
+/* A move of an answer, and the distances of the boards before and after it, in moves: each is -1 if there is no path or
+   its search gave up. */
+typedef struct tilebase_checked_move {
+  int move;       /* -1 if the name is unknown */
+  int is_allowed; /* 1, but for an unknown name and a move that the board before it does not allow: 0, the last move */
+  int before;
+  int after; /* -1 also if the move is not allowed */
+} tilebase_checked_move;
+
+/* Follows the moves of an answer, which is read as by tilebase_solver_check(), up to the first that is unknown or not
+   allowed; that one ends the list. The list of the claim `unsolvable` is empty. The status is TILEBASE_OK, even if the
+   start is unsolvable. Without a table, each distance takes a search; the limit of seconds is for all together. Errors:
+   as for that function, but for gave up. */
+TILEBASE_API tilebase_status tilebase_solver_check_each(const tilebase_solver* solver, const char* start,
+                                                        const char* answer, int named_by, tilebase_checked_move* moves,
+                                                        size_t size, size_t* count, tilebase_error* error);
+
 /* ---- all shortest paths ------------------------------------------------------------------------------------------ */
 
 /* An iterator over all shortest paths, in lexicographic order; each path is computed on demand. */

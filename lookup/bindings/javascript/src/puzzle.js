@@ -13,6 +13,7 @@ import {
   textAt,
   withRoom,
 } from "./library.js";
+import { answerRows, rowsOf } from "./rows.js";
 
 const closing = new FinalizationRegistry((pointer) => call("tilebase_close", pointer));
 
@@ -99,6 +100,14 @@ export class Puzzle {
   apply(board, move) {
     const number = moveNumber(this, move);
     return this.#text("tilebase_apply", boardText(this, board, "a board"), number);
+  }
+
+  applyMany(boards, moves) {
+    const given = [rowsOf("boards", boards, this.cells), rowsOf("moves", moves, 1)];
+    const [{ count }, { count: moveCount }] = given;
+    if (count !== moveCount) throw new RangeError(`moves has ${moveCount} numbers for ${count} boards`);
+    const after = new Uint8Array(boards.length);
+    return answerRows("tilebase_apply_to_rows", tablesOf(this).pointer, given, after, this.cells);
   }
 
   inverse(move) {

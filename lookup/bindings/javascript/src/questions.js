@@ -1,4 +1,5 @@
 import { optionsOf } from "./errors.js";
+import { isNumbers } from "./rows.js";
 import { keptSolverFor, optionNamesOf, solverAbout } from "./solver.js";
 
 /** Returns a function that splits options of a question into those of a solver, and those of the method of Solver. */
@@ -20,6 +21,12 @@ const aboutAnd = (verb, split = splitter(verb)) => (start, moveOrAnswer, options
   return solverAbout(start, which)[verb](start, moveOrAnswer, rest);
 };
 
+/** Turns a method of Solver about an array of rows, which does not decide the puzzle, into such a function. */
+const aboutRows = (verb, split = splitter(verb)) => (rows, options) => {
+  const [which, rest] = split(options);
+  return keptSolverFor(which)[verb](rows, rest);
+};
+
 /** Turns a method of Solver with options alone into such a function. */
 const optional = (verb, split = splitter(verb)) => (options) => {
   const [which, rest] = split(options);
@@ -27,6 +34,7 @@ const optional = (verb, split = splitter(verb)) => (options) => {
 };
 
 const splitLimits = splitter("distances");
+const distancesOfRows = aboutRows("distances");
 const splitHeuristic = splitter("heuristic");
 
 /** The questions that the package exports, and that workers answer. */
@@ -34,11 +42,14 @@ export const questions = {
   solve: about("solve"),
   distance: about("distance"),
   distances: (boards, options) => {
+    if (isNumbers(boards)) return distancesOfRows(boards, options);
     const list = Array.from(boards);
     const [which, rest] = splitLimits(options);
     return solverAbout(list[0] ?? "", which).distances(list, rest);
   },
+  movesMany: aboutRows("movesMany"),
   bestMove: about("bestMove"),
+  bestMoves: aboutRows("bestMoves"),
   hint: about("hint"),
   rate: aboutAnd("rate"),
   difficulty: about("difficulty"),
@@ -49,6 +60,7 @@ export const questions = {
   count: about("count"),
   paths: about("paths"),
   check: aboutAnd("check"),
+  checkEach: aboutAnd("checkEach"),
   stats: optional("stats"),
   randomState: optional("randomState"),
   randomStates: optional("randomStates"),

@@ -20,6 +20,7 @@ import {
   withRoom,
 } from "./library.js";
 import { boardText, goalText, moveNumber, namedBy, puzzleFor, puzzleOf, tablesOf, usual } from "./puzzle.js";
+import { answerRows, isNumbers, rowsOf } from "./rows.js";
 
 /** Default limits of a question, in seconds and visited states. In a worker, serve() removes the limit of time. */
 export const limits = { maxSeconds: 10, maxStates: Infinity };
@@ -34,10 +35,11 @@ const limitNames = ["maxSeconds", "maxStates", "signal"];
 const optionNames = {
   bounds: ["tolerance", ...limitNames],
   check: ["by", ...limitNames],
+  checkEach: ["by", ...limitNames],
   heuristic: ["sample", "seed", ...limitNames],
   paths: ["limit", ...limitNames],
   randomState: ["distance", "seed", ...limitNames],
-  randomStates: ["distance", "count", "seed", ...limitNames],
+  randomStates: ["distance", "count", "seed", "asArray", ...limitNames],
 };
 export const optionNamesOf = (verb) => optionNames[verb] ?? limitNames;
 
@@ -225,6 +227,31 @@ export class Solver {
   }
 
   check(start, answer, options) {
+    return this.#ofAnswer(start, answer, options, (question) => {
+      const size = sizeOf("grade");
+      const at = room(size);
+      ask("tilebase_solver_check", ...question, at, size);
+      const { verdict, length, distance } = structureAt("grade", at);
+      const text = textAt(call("tilebase_verdict_text", verdict));
+      return { verdict: text, length: orNull(length), distance: orNull(distance) };
+    });
+  }
+
+  checkEach(start, answer, options) {
+    return this.#ofAnswer(start, answer, options, (question) =>
+      askStructures("checked_move", 256, "tilebase_solver_check_each", question).map(
+        ({ move, isAllowed, before, after }) => ({
+          move: this.#puzzle.moveNames[move] ?? null,
+          isAllowed: isAllowed === 1,
+          before: orNull(before),
+          after: orNull(after),
+        }),
+      ),
+    );
+  }
+
+  /** Returns grade(question) about an answer; the question is the arguments up to how the answer names slides. */
+  #ofAnswer(start, answer, options, grade) {
     const names = optionNames.check;
     const { by } = optionsOf(options, names);
     if (Array.isArray(answer)) {
@@ -235,14 +262,7 @@ export class Solver {
     if (answer === null) answer = "unsolvable";
     if (typeof answer !== "string")
       throw new TypeError(`an answer is a text, an array of moves or null, not ${typeof answer}`);
-    return this.#ask(start, options, (...question) => {
-      const size = sizeOf("grade");
-      const at = room(size);
-      ask("tilebase_solver_check", ...question, put(answer), namedBy(by), at, size);
-      const { verdict, length, distance } = structureAt("grade", at);
-      const text = textAt(call("tilebase_verdict_text", verdict));
-      return { verdict: text, length: orNull(length), distance: orNull(distance) };
-    }, names);
+    return this.#ask(start, options, (...question) => grade([...question, put(answer), namedBy(by)]), names);
   }
 
   /** Whether a text names a move or several. */
@@ -257,6 +277,7 @@ export class Solver {
   }
 
   distances(boards, options) {
+    if (isNumbers(boards)) return this.#ofRows("tilebase_solver_distances_of_rows", boards, 1, options);
     const texts = Array.from(boards, (board) => this.#puzzle.board(board));
     const width = this.#puzzle.tiles.length;
     const distances = withRoom(() => {
@@ -269,6 +290,20 @@ export class Solver {
     return distances.map((distance, i) =>
       distance < unsolvable ? this.distance(texts[i], options) : orNull(distance),
     );
+  }
+
+  movesMany(boards, options) {
+    return this.#ofRows("tilebase_solver_moves_of_rows", boards, this.#puzzle.moveNames.length, options);
+  }
+
+  bestMoves(boards, options) {
+    return this.#ofRows("tilebase_solver_best_moves_of_rows", boards, 1, options);
+  }
+
+  #ofRows(name, boards, width, options) {
+    const rows = rowsOf("boards", boards, this.#puzzle.cells);
+    const solver = withRoom(() => this.#within(options));
+    return answerRows(name, solver, [rows], new Int32Array(rows.count * width), width);
   }
 
   stats(options) {
@@ -294,14 +329,19 @@ export class Solver {
 
   randomStates(options) {
     const names = optionNames.randomStates;
-    const { distance, count = 1, seed } = optionsOf(options, names);
+    const { distance, count = 1, seed, asArray = false } = optionsOf(options, names);
     needWhole(count, "count", mostDrawn);
     if (distance !== undefined) needWhole(distance, "distance", 2 ** 31 - 1);
     const drawn = seedOf(seed);
-    const width = this.#puzzle.tiles.length + 1;
+    const width = asArray ? this.#puzzle.cells : this.#puzzle.tiles.length + 1;
     return withRoom(() => {
       const at = room(width * count);
-      ask("tilebase_solver_random_states", this.#within(options, names), distance ?? -1, drawn, at, width, count);
+      const asked = [this.#within(options, names), distance ?? -1, drawn, at];
+      if (asArray) {
+        ask("tilebase_solver_random_rows", ...asked, count);
+        return bytesAt(at, width * count).slice();
+      }
+      ask("tilebase_solver_random_states", ...asked, width, count);
       return Array.from({ length: count }, (_, i) => textAt(at + i * width));
     });
   }

@@ -2,6 +2,7 @@
 //
 //     errors     classes of errors, checks of arguments
 //     library    the WebAssembly module, and calls of its C interface
+//     rows       boards as numbers in typed arrays
 //     puzzle     puzzles and their open tables, boards as text
 //     solver     answers about one goal
 //     questions  functions of a start, a goal and a puzzle
@@ -9,6 +10,7 @@
 
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, optionsOf } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
+import { answerRows, rowsOf } from "./rows.js";
 import {
   Puzzle,
   boardText,
@@ -26,8 +28,8 @@ import { heuristic, questions } from "./questions.js";
 import { Solver } from "./solver.js";
 import { createWorker, serve } from "./worker.js";
 
-const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, check } = questions;
-const { hint, rate, difficulty, tilesToSwap, bounds, stats, randomState, randomStates } = questions;
+const { solve, distance, distances, bestMove, bestMoves, isSolvable, moves, movesMany, count, paths } = questions;
+const { check, checkEach, hint, rate, difficulty, tilesToSwap, bounds, stats, randomState, randomStates } = questions;
 
 /** Returns the puzzle that options name: else that of the board, if there is one, else the usual one. */
 const puzzleIn = (options, board) => {
@@ -37,6 +39,7 @@ const puzzleIn = (options, board) => {
 
 const goal = (options) => puzzleIn(options).goal;
 const apply = (board, move, options) => puzzleIn(options, board).apply(board, move);
+const applyMany = (boards, moves, options) => puzzleIn(options).applyMany(boards, moves);
 const inverse = (move, options) => puzzleIn(options).inverse(move);
 const draw = (board, options) => puzzleIn(options, board).draw(board);
 
@@ -80,6 +83,19 @@ function unrank(index, options) {
   return withRoom(() => askText("tilebase_unrank", [tablesOf(which).pointer, BigInt(index)]));
 }
 
+function ranks(boards, options) {
+  const which = puzzleIn(options);
+  const rows = rowsOf("boards", boards, which.cells);
+  return answerRows("tilebase_ranks_of_rows", tablesOf(which).pointer, [rows], new BigUint64Array(rows.count), 1);
+}
+
+function unrankMany(indices, options) {
+  const which = puzzleIn(options);
+  const given = rowsOf("indices", indices, 1, true);
+  const rows = new Uint8Array(given.count * which.cells);
+  return answerRows("tilebase_rows_of_ranks", tablesOf(which).pointer, [given], rows, which.cells);
+}
+
 export {
   BoardError,
   GaveUpError,
@@ -89,9 +105,12 @@ export {
   Solver,
   TableError,
   apply,
+  applyMany,
   bestMove,
+  bestMoves,
   bounds,
   check,
+  checkEach,
   count,
   createWorker,
   difficulty,
@@ -104,6 +123,7 @@ export {
   inverse,
   isSolvable,
   moves,
+  movesMany,
   openTables,
   paths,
   puzzleOf,
@@ -112,6 +132,7 @@ export {
   randomState,
   randomStates,
   rank,
+  ranks,
   rate,
   readMoves,
   serve,
@@ -119,5 +140,6 @@ export {
   stats,
   tilesToSwap,
   unrank,
+  unrankMany,
   word,
 };
