@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cinttypes>
 #include <cstdio>
 #include <new>
 #include <utility>
@@ -80,8 +79,8 @@ int print_summary(const std::vector<BuildReport>& reports) {
   int bytes_width = 7;
   for (const auto& report : reports) {
     width = std::max(width, report.path.size());
-    states_width = std::max(states_width, static_cast<int>(std::to_string(report.reachable).size()));
-    bytes_width = std::max(bytes_width, static_cast<int>(std::to_string(report.bytes).size()));
+    states_width = std::max(states_width, static_cast<int>(group_digits(report.reachable).size()));
+    bytes_width = std::max(bytes_width, static_cast<int>(group_digits(report.bytes).size()));
   }
   char row[128];
   std::snprintf(row, sizeof row, " %*s %8s %*s %7s\n", states_width, "states", "farthest", bytes_width, "bytes",
@@ -93,8 +92,8 @@ int print_summary(const std::vector<BuildReport>& reports) {
       status = command::bad_input;
       continue;
     }
-    std::snprintf(row, sizeof row, " %*" PRIu64 " %8d %*zu %7.3f\n", states_width, report.reachable, report.farthest,
-                  bytes_width, report.bytes, report.seconds);
+    std::snprintf(row, sizeof row, " %*s %8d %*s %7.3f\n", states_width, group_digits(report.reachable).c_str(),
+                  report.farthest, bytes_width, group_digits(report.bytes).c_str(), report.seconds);
     output() << std::exchange(heading, {}) << report.path << std::string(width - report.path.size(), ' ') << row;
   }
   return status;

@@ -345,9 +345,7 @@ std::string unknown_puzzle_message(std::string_view name, const std::vector<Tabl
     names.push_back(tablebase.puzzle().name());
     (list += list.empty() ? "" : ", ") += names.back();
   }
-  const auto more = builtin_puzzle_names();
-  names.insert(names.end(), more.begin(), more.end());
-  const std::string suggestion = similar(lower_case(name), names);
+  const std::string suggestion = similar_puzzle(name, std::move(names));
   if (!suggestion.empty() && suggestion != name)
     return "no puzzle " + quote(name) + "; did you mean " + suggestion + '?';
   return "no puzzle " + quote(name) + "; available: " + list + ", " + other_builtin_names() + ending;

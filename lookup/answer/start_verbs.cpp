@@ -349,10 +349,15 @@ Without a table, a hard 15-puzzle board takes up to half a minute, as every bran
      .tell = tell_difficulty,
      .summary = "print the distance and three measures of difficulty",
      .details = R"(
-Prints four lines: the distance; how many shortest paths there are; how many moves of the path that `solve` prints no
-other move can replace; and by how much the Manhattan distance is too small, `-` except for boards of slides and goals
-without wildcards. Or prints `unsolvable` (exit status 1). A hard level has a long path, few other paths, and a large
-error. If START is `-`, answers each line START or START -> TARGET of standard input by one line, its parts separated by
+Prints four lines, or `unsolvable` (exit status 1):
+
+  distance          the moves of a shortest path: many in a hard level
+  count             the number of shortest paths: few in a hard level
+  only_moves        the moves of the path of `solve` that no other move can replace: many in a hard level
+  manhattan_error   by how much the Manhattan distance is too small: large in a hard level; `-` but for boards of slides
+                    and goals without wildcards
+
+If START is `-`, answers each line START or START -> TARGET of standard input by one line, its parts separated by
 `, `. Counting all paths may take long; what it gives up by --max-seconds is `-`.
 
   $ tilebase difficulty 867254301

@@ -1,5 +1,6 @@
 #include <filesystem>
 
+#include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -26,11 +27,12 @@ void print(const StoredTable& table) {
   if (const std::size_t pieces = TableFile::of(table).storage->pieces(); pieces > 0)
     form += ", in " + std::to_string(pieces) + (pieces == 1 ? " piece" : " pieces");
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
-           << shown_goal(table) << "\n  states          " << table.reachable() << "\n  farthest        "
-           << table.farthest() << "\n  moves          " << moves << "\n  entries         " << table.entries() << ", "
-           << distances_of(table) << ", " << table.move_bits() << " bits a move\n  file            "
-           << table.byte_count() << " bytes" << form << "\n  puzzle digest   " << hexadecimal(table.puzzle_digest())
-           << "\n  content digest  " << hexadecimal(table.content_digest()) << '\n';
+           << shown_goal(table) << "\n  states          " << group_digits(table.reachable()) << "\n  farthest        "
+           << table.farthest() << "\n  moves          " << moves << "\n  entries         "
+           << group_digits(table.entries()) << ", " << distances_of(table) << ", " << table.move_bits()
+           << " bits a move\n  file            " << group_digits(table.byte_count()) << " bytes" << form
+           << "\n  puzzle digest   " << hexadecimal(table.puzzle_digest()) << "\n  content digest  "
+           << hexadecimal(table.content_digest()) << '\n';
 }
 
 void write(answer::JsonText& json, const StoredTable& table) {
@@ -61,14 +63,16 @@ std::vector<StoredTable> tables_named(const Arguments& arguments, const std::str
   return {value_or_fail(load_table(name))};
 }
 
+/// Appends tables, but for those that are made when a question needs them.
+void append(std::vector<StoredTable>& tables, const std::vector<StoredTable>& more) {
+  std::copy_if(more.begin(), more.end(), std::back_inserter(tables),
+               [](const StoredTable& table) { return !TableFile::of(table).is_searched(); });
+}
+
 /// Tables of the named files and puzzles; without names, the tables of --puzzle or, without it, all available tables.
-/// Leaves out tables that are made when a question needs them.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
-  const auto take = [&](const std::vector<StoredTable>& more) {
-    std::copy_if(more.begin(), more.end(), std::back_inserter(tables),
-                 [](const StoredTable& table) { return !TableFile::of(table).is_searched(); });
-  };
+  const auto take = [&](const std::vector<StoredTable>& more) { append(tables, more); };
   if (!arguments.positional().empty())
     for (const std::string& name : arguments.positional()) take(tables_named(arguments, name));
   else if (arguments.has("puzzle"))
@@ -78,7 +82,33 @@ std::vector<StoredTable> tables_of(const Arguments& arguments) {
   return tables;
 }
 
+/// Prints a row for each puzzle with tables and for the other puzzles that have names.
+int print_puzzles(const Arguments& arguments) {
+  std::vector<std::vector<std::string>> rows{{"puzzle", "tables", "states", "farthest", "bytes"}};
+  for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).tablebases())) {
+    std::vector<StoredTable> tables;
+    append(tables, tablebase.tables());
+    std::uint64_t states = 0, bytes = 0;
+    int farthest = 0;
+    for (const StoredTable& table : tables) {
+      states = std::max(states, table.reachable());
+      farthest = std::max(farthest, table.farthest());
+      bytes += table.byte_count();
+    }
+    rows.push_back({tablebase.puzzle().name(), std::to_string(tables.size()), group_digits(states),
+                    std::to_string(farthest), group_digits(bytes)});
+  }
+  for (const std::string& name : names_without_tables()) rows.push_back({name, "-", "-", "-", "-"});
+  print_table(rows, 1);
+  output() << "\nStates and farthest distance are those of one goal. The puzzles without tables are answered by tables "
+              "that are made\nat once, or by search; -multi behind a name makes a run of moves one move. `tilebase "
+              "info NAME` tells more.\n";
+  return command::answered;
+}
+
 int run_info(const Arguments& arguments) {
+  if (arguments.positional().empty() && !arguments.has("puzzle") && !arguments.has("json"))
+    return print_puzzles(arguments);
   const auto tables = tables_of(arguments);
   if (arguments.has("json")) {
     print_json(
@@ -107,7 +137,8 @@ int run_info(const Arguments& arguments) {
 }  // namespace
 
 const command::Verb info_verb{
-    "info", "[TABLE]...", "print what table files contain, or all available tables", add_puzzle_options, run_info, R"(
+    "info",   "[TABLE]...", "print what table files contain, or which puzzles there are", add_puzzle_options,
+    run_info, R"(
 A TABLE is a file, - for standard input, or the name of a puzzle: all of its tables. Only checksums are verified; to
 prove the contents, run `tilebase-tablegen verify`.
 )"};

@@ -19,8 +19,14 @@ using Item = JudgeDefinition::Item;
 JudgeDefinition judge_of(const std::string& name) {
   for (const BuiltinJudge& builtin : builtin_judges())
     if (builtin.name == name) return JudgeDefinition::parse(builtin.text, builtin.name);
-  if (name.find_first_of("./") == std::string::npos && !std::ifstream(name))
-    throw Failure{"no judge " + quote(name) + "; `tilebase judge --list` shows all, or name a definition file"};
+  if (name.find_first_of("./") == std::string::npos && !std::ifstream(name)) {
+    std::vector<std::string> names;
+    for (const BuiltinJudge& builtin : builtin_judges()) names.emplace_back(builtin.name);
+    const std::string suggestion = similar(lower_case(name), names);
+    throw Failure{"no judge " + quote(name) +
+                  (suggestion.empty() ? "; `tilebase judge --list` shows all, or name a definition file"
+                                      : "; did you mean " + suggestion + '?')};
+  }
   const auto bytes = value_or_fail(read_file(name));
   return JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name);
 }
@@ -269,6 +275,7 @@ int print_judges() {
     output() << (&heading == &groups.front().first ? "" : "\n") << heading << '\n';
     print_table(rows);
   }
+  output() << "\nA problem of your own is a file with its definition: tilebase judge FILE [INPUT]\n";
   return command::answered;
 }
 

@@ -1,6 +1,8 @@
 // Verbs about all states of a puzzle: stats, random, rank, unrank.
 
 #include <algorithm>
+#include <cinttypes>
+#include <cstdio>
 
 #include <answer/documents.hpp>
 #include <base/svg.hpp>
@@ -38,7 +40,7 @@ std::string summary_of(const Distribution& distribution, const std::string& stat
 
 void print_text(const Distribution& distribution) {
   const std::uint64_t max_states = std::ranges::max(distribution.states);
-  const std::size_t digits = std::max<std::size_t>(7, std::to_string(max_states).size());
+  const std::size_t digits = std::max<std::size_t>(7, group_digits(max_states).size());
   const auto align_right = [](const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, text.size()), ' ') + text;
   };
@@ -46,15 +48,15 @@ void print_text(const Distribution& distribution) {
   const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
   output() << distribution.puzzle << ", goal " << distribution.goal << ": "
-           << summary_of(distribution, std::to_string(distribution.total()), "", ",") << "\n\ndistance "
+           << summary_of(distribution, group_digits(distribution.total()), "", ",") << "\n\ndistance "
            << align_right(distribution.seed ? "sampled" : "states", digits) << '\n';
   for (std::size_t d = first_distance(distribution); d < distribution.states.size(); ++d) {
     const auto bar = static_cast<std::size_t>((width * distribution.states[d] + max_states - 1) / max_states);
-    output() << align_right(std::to_string(d), 8) << ' ' << align_right(std::to_string(distribution.states[d]), digits)
+    output() << align_right(std::to_string(d), 8) << ' ' << align_right(group_digits(distribution.states[d]), digits)
              << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
   }
   if (!distribution.seed && distribution.is_unreachable_known())
-    output() << "unreachable " << distribution.unreachable << '\n';
+    output() << "unreachable " << group_digits(distribution.unreachable) << '\n';
 }
 
 std::string svg_of(const Distribution& distribution) {
@@ -137,9 +139,9 @@ void add_stats_options(Options options) {
 }
 
 /// Prints random states, `count` of each draw, and their difficulties as a table.
-int print_difficulties(const Puzzle& puzzle, std::vector<RandomStates>& draws, std::uint64_t count) {
+void print_difficulties(const Puzzle& puzzle, std::vector<RandomStates>& draws, std::uint64_t count) {
   std::vector<std::vector<std::string>> rows{{"board", "distance", "paths", "only moves", "Manhattan error"}};
-  const auto text = [](const auto& number) { return number ? std::to_string(*number) : "-"; };
+  const auto text = [](const auto& number) { return number ? group_digits(static_cast<std::uint64_t>(*number)) : "-"; };
   for (RandomStates& states : draws)
     for (std::uint64_t i = 0; i < count; ++i) {
       const auto [state, distance] = value_or_fail(states.next());
@@ -148,7 +150,6 @@ int print_difficulties(const Puzzle& puzzle, std::vector<RandomStates>& draws, s
           {format_board(puzzle, state), std::to_string(distance), text(paths), text(only_moves), text(error)});
     }
   print_table(rows, 1);
-  return command::answered;
 }
 
 int run_random(const Arguments& arguments) {
@@ -173,16 +174,20 @@ int run_random(const Arguments& arguments) {
     });
     return command::answered;
   }
-  if (with_difficulty && !in_json) return print_difficulties(tablebase.puzzle(), draws, count);
-  for (RandomStates& states : draws)
-    for (std::uint64_t i = 0; i < count; ++i) {
-      if (in_json)
-        print_json(
-            [&](auto& json) { value_or_fail(write_random_question(json, states, seed, with_moves, with_difficulty)); });
-      else
-        output() << format_board(tablebase.puzzle(), value_or_fail(states.next_state())) << '\n';
-      if (at_distance && !tablebase.lists_all()) output().flush();
-    }
+  const auto print_state = [&](RandomStates& states) {
+    if (in_json)
+      print_json(
+          [&](auto& json) { value_or_fail(write_random_question(json, states, seed, with_moves, with_difficulty)); });
+    else
+      output() << format_board(tablebase.puzzle(), value_or_fail(states.next_state())) << '\n';
+    if (at_distance && !tablebase.lists_all()) output().flush();
+  };
+  if (with_difficulty && !in_json)
+    print_difficulties(tablebase.puzzle(), draws, count);
+  else
+    for (RandomStates& states : draws)
+      for (std::uint64_t i = 0; i < count; ++i) print_state(states);
+  if (!in_json && !arguments.has("seed")) std::fprintf(stderr, "seed %" PRIu64 "\n", seed);
   return command::answered;
 }
 
@@ -249,9 +254,9 @@ search of all states which states are the farthest.
 const command::Verb random_verb{"random",           "",         "print random states, of one distance or of all",
                                 add_random_options, run_random, R"(
 Prints one state per line. A state may occur twice. With --seed, the same states are drawn every time and on every
-machine. --json also prints the seed and, where no search is needed for it, the distance of each state. With several
-distances or --moves, it prints one line for each state: a question with its answer. --max-seconds is for all states
-together.
+machine; without it, standard error tells the seed. --json also prints the seed and, where no search is needed for it,
+the distance of each state. With several distances or --moves, it prints one line for each state: a question with its
+answer. --max-seconds is for all states together.
 
 Every state has the same chance in each draw, but for states at a distance that are searched for: of more than 12 cells
 or, without a table, of puzzles that are no board of slides, with wildcards in the goal or several goals. These are

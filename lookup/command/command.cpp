@@ -206,7 +206,9 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   if (verb == program.verbs.end()) {
     std::vector<std::string> names;
     for (const Verb& candidate : program.verbs) names.emplace_back(candidate.name);
-    throw Failure{"unknown verb " + quote(words[0]) + advice(words[0], names, see_help)};
+    const auto entry = program.advice.find(words[0]);
+    throw Failure{"unknown verb " + quote(words[0]) +
+                  (entry != program.advice.end() ? entry->second : advice(words[0], names, see_help))};
   }
   words.erase(words.begin());
   const std::string see_verb_help = "; see `" + std::string(program.name) + ' ' + verb->name + " --help`";

@@ -93,7 +93,8 @@ struct Program {
   const char* name;
   const char* summary;
   std::vector<Verb> verbs;
-  const char* epilogue;  ///< end of the program's help
+  const char* epilogue;                            ///< end of the program's help
+  std::map<std::string, std::string> advice = {};  ///< ends of messages about words that people type for a verb
 };
 
 /// Runs the verb that the command line names; returns the exit status. Handles --help and --version, prints each

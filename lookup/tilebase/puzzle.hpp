@@ -223,8 +223,8 @@ struct BuiltinDefinition {
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
 /// Returns the name of the built-in puzzle that people mean: `4x4`, `15`, `15-puzzle` are `slide4x4`; a number of tiles
-/// means the board of slides nearest to a square, if that is no line; `loopoverRxC` is `rotateRxC`. Any other text is
-/// returned as it is.
+/// means the board of slides nearest to a square, if that is no line; `loopoverRxC` is `rotateRxC`; letters may be
+/// capitals. Any other text is returned as it is.
 TILEBASE_EXPORT std::string builtin_name(std::string_view typed);
 
 /// Creates the built-in puzzle of that name, or of its builtin_name(): of data/puzzles/, or with R rows and C columns,

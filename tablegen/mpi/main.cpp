@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cinttypes>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -139,8 +138,8 @@ std::string make(const Arguments& arguments, const Puzzle& puzzle, const State& 
                      {"cpu_seconds", ranks().sum(write_stopwatch.cpu_seconds())}};
   reports.push_back(std::move(report));
   char row[128];
-  std::snprintf(row, sizeof row, " %12" PRIu64 " %8zu %11" PRIu64 " %9.3f\n", job.search().state_count(),
-                histogram.size() - 1, bytes, stopwatch.wall_seconds());
+  std::snprintf(row, sizeof row, " %15s %8zu %14s %9.3f\n", group_digits(job.search().state_count()).c_str(),
+                histogram.size() - 1, group_digits(bytes).c_str(), stopwatch.wall_seconds());
   job.remove_checkpoint();
   return path + row;
 }
@@ -175,7 +174,7 @@ int run_build(const Arguments& arguments) {
       throw Failure{"not made: " + quote_file(paths.front()) + ", because " + why};
   });
   Json reports = Json::array();
-  std::string heading = "table" + std::string(width - 5, ' ') + "       states farthest       bytes   seconds\n";
+  std::string heading = "table" + std::string(width - 5, ' ') + "          states farthest          bytes   seconds\n";
   for (std::size_t i = 0; i < goals.size(); ++i) {
     const std::string row = make(arguments, puzzle, goals[i], paths[i], request->threads, reports);
     output() << std::exchange(heading, {}) << row;

@@ -101,6 +101,8 @@ TEST_CASE("names of games are names of families") {
   CHECK(builtin_name("4x4-multi") == "slide4x4-multi");
   CHECK(builtin_puzzle("loopover4x4").value().name() == "rotate4x4");
   CHECK(builtin_puzzle("twiddle1x4").error().message == "no puzzle 'twiddle1x4'; did you mean twiddle4x4?");
+  for (const char* const name : {"Loopover", "rotateRxC"})
+    CHECK(builtin_puzzle(name).error().message.ends_with("; did you mean rotate4x4?"));
   CHECK(builtin_puzzle("mixed8x9").error().message.starts_with("no puzzle 'mixed8x9': mixed8x9 has 72 cells, and"));
 }
 
@@ -116,7 +118,10 @@ TEST_CASE("the names that people type find their puzzle") {
                                     {"11", "slide3x4"},
                                     {"31", "slide4x8"},
                                     {"32", "slide3x11"},
-                                    {"63", "slide8x8"}})
+                                    {"63", "slide8x8"},
+                                    {"Loopover4x4", "rotate4x4"},
+                                    {"SLIDE3X3-Multi", "slide3x3-multi"},
+                                    {"Pyraminx", "pyraminx"}})
     CHECK(builtin_name(typed) == name);
   for (const std::string other : {"2", "64", "puzzle", "04x4", "slide4x4", "die", "-1", "99999999999999999"})
     CHECK(builtin_name(other) == other);

@@ -211,7 +211,7 @@ class OwnTables(unittest.TestCase):
                 self.assertEqual(refusal.json()["detail"],
                                  "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five", "slide2x5"])) +
                                  ", hexagon19, pocketcube, pyraminx, rings18, skewbdiamond, tetraminx, topspin16, "
-                                 "and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 64 cells, in which a run is a "
+                                 "slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 64 cells, in which a run is a "
                                  "move with -multi")
                 # Clients must not be able to name files of the server.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)

@@ -68,10 +68,7 @@ _tilebase() {
       --puzzle:* | -p:*)
         # The generators know only the built-in puzzles.
         names=$([[ $program != *-tablegen* ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
-          "${program%-tablegen*}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p'
-          printf '%s\n' {slide,rotate,mixed,twiddle}{2..16}x{2..16}{,-multi} |
-            awk '{ match($0, /[0-9]+x[0-9]+/); split(substr($0, RSTART, RLENGTH), size, "x") } size[1] * size[2] <= 32')
-        names=$(sort -u <<<"$names") ;;
+          "${program%-tablegen*}" info "${tables[@]}" 2>/dev/null | sed -n '2,/^$/s/ .*//p') ;;
       *:*[A-Z]*) ;;
       *) names=${value//|/$'\n'} ;;
     esac

@@ -115,9 +115,12 @@ std::string builtin_name(std::string_view typed) {
     if (name.ends_with('-') || name.ends_with(' ')) name.pop_back();
   }
   if (sized_name("slide" + name)) return "slide" + name;
-  if (const auto sized = sized_name(typed)) return sized->text();
+  if (const auto sized = sized_name(name)) return sized->text();
   if (const int tiles = positive_number(name); tiles > 0 && tiles < max_cells)
     if (const auto slides = squarest_slides(tiles + 1, true)) return slides->name();
+  for (const auto definitions : {builtin_definitions(), large_definitions()})
+    for (const BuiltinDefinition& builtin : definitions)
+      if (builtin.name == name) return name;
   return std::string(typed);
 }
 
@@ -156,6 +159,16 @@ std::string slides_of_board(std::string_view text) {
   return with_blank && with_blank->rows == with_blank->cols ? with_blank->name() : slides->name();
 }
 
+std::string similar_puzzle(std::string_view typed, std::vector<std::string> names) {
+  const std::string word = lower_case(typed);
+  for (const SizedFamily& family : sized_families)
+    for (const std::string_view name : {family.name, family.alias})
+      if (word == name || word == std::string(name) + "rxc") return std::string(family.name) + "4x4";
+  const auto builtin = builtin_puzzle_names();
+  names.insert(names.end(), builtin.begin(), builtin.end());
+  return similar(word, names);
+}
+
 Result<Puzzle> builtin_puzzle(std::string_view typed) {
   const std::string name = builtin_name(typed);
   for (const auto definitions : {builtin_definitions(), large_definitions()})
@@ -169,7 +182,7 @@ Result<Puzzle> builtin_puzzle(std::string_view typed) {
                                                 std::string(sized->family->name) + "RxC at most " +
                                                 std::to_string(max_cells)};
   if (!sized || cells < 2 || std::min(sized->rows, sized->cols) < sized->family->min_lines) {
-    const std::string suggestion = similar(lower_case(typed), builtin_puzzle_names());
+    const std::string suggestion = similar_puzzle(typed, {});
     return Error{ErrorCode::table_missing,
                  no_puzzle + (suggestion.empty() ? " is built in; there are " + builtin_names()
                                                  : "; did you mean " + suggestion + '?')};
@@ -205,11 +218,17 @@ std::string builtin_names() {
   return names + other_builtin_names();
 }
 
+std::vector<std::string> names_without_tables() {
+  std::vector<std::string> names;
+  for (const BuiltinDefinition& large : large_definitions()) names.emplace_back(large.name);
+  for (const SizedFamily& family : sized_families) names.push_back(std::string(family.name) + "RxC");
+  return names;
+}
+
 std::string other_builtin_names() {
-  std::string names;
-  for (const BuiltinDefinition& large : large_definitions()) names += std::string(large.name) + ", ";
-  return names +
-         "and slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 64 cells, in which a run is a move with -multi";
+  std::string text;
+  for (const std::string& name : names_without_tables()) (text += text.empty() ? "" : ", ") += name;
+  return text + " of up to 64 cells, in which a run is a move with -multi";
 }
 
 }  // namespace tilebase

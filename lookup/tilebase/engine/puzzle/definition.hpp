@@ -18,6 +18,13 @@ namespace tilebase {
 /// Returns the definitions of data/puzzles/large/, which are known by name, but too large for tables in the library.
 std::span<const BuiltinDefinition> large_definitions();
 
+/// Returns the puzzle that an unknown name may mean: of a family without a size its board of 4x4, else the one of
+/// `names` and of the built-in names that is most similar; "" if none is.
+std::string similar_puzzle(std::string_view typed, std::vector<std::string> names);
+
+/// Returns the names of the built-in puzzles that have no tables in the library, of a family `slideRxC`.
+std::vector<std::string> names_without_tables();
+
 /// Returns the end of builtin_names(): the puzzles without tables in the library.
 std::string other_builtin_names();
 
