@@ -1,7 +1,7 @@
 // Scores that guide beams: along random walks, the changes add up to the scores, which the test computes anew.
 
 #include <tilebase/engine/puzzle/target_builder.hpp>
-#include <tilebase/engine/search/slides/slide_beam.hpp>
+#include <tilebase/engine/search/slides/slide_scores.hpp>
 
 #include <algorithm>
 #include <deque>
@@ -52,7 +52,7 @@ int longest_increasing(const std::vector<int>& list) {
   return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
 }
 
-/// Score of a state as slide_beam.hpp defines it, in sixteenths of a move.
+/// Score of a state as slide_scores.hpp defines it, in sixteenths of a move.
 int score_of(const Puzzle& puzzle, int rows, int cols, const Target& target, const State& state) {
   int score = 0;
   std::vector<std::vector<int>> lines(static_cast<std::size_t>(rows + cols));  // goal cells of tiles in their line
@@ -100,7 +100,7 @@ TEST_CASE("scores of beams are distances, weights of lines and conflicts, and ch
       TargetBuilder target(puzzle.goal_target());
       for (int i = 0; i < wildcards; ++i) target[2 * i] = Target::any;
       const SlideGoal goal(PatternStore::for_puzzle(puzzle), puzzle, target);
-      const SlideGuide guide(goal);
+      const SlideScores guide(goal);
       CHECK(guide.score(puzzle.goal()) == 0);
       State state = puzzle.goal();
       int score = 0;

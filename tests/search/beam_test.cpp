@@ -37,9 +37,9 @@ std::pair<std::optional<Path>, std::uint64_t> run_beam(const SlideGoal& goal, co
   return {path, meter.nodes()};
 }
 
-/// A random board of slides with as many rows as columns.
-State random_board(int rows, std::mt19937& random) {
-  const oracle::Grid grid{rows, rows};
+/// A random board of slides.
+State random_board(int rows, int cols, std::mt19937& random) {
+  const oracle::Grid grid{rows, cols};
   return search_tests::state_of(support::random_slides(grid, support::slides_in_order(grid), random));
 }
 
@@ -130,7 +130,7 @@ TEST_CASE("beams on large boards arrive by short paths") {
     int sum = 0;
     constexpr int boards = 3;
     for (int i = 0; i < boards; ++i) {
-      const State start = random_board(rows, random);
+      const State start = random_board(rows, rows, random);
       const auto path = run_beam(goal, start, 1'000, 1'000).first;
       REQUIRE(path);
       CHECK(support::after(*puzzle, start, *path) == puzzle->goal());
@@ -141,18 +141,18 @@ TEST_CASE("beams on large boards arrive by short paths") {
 }
 
 TEST_CASE("a narrow beam that goes round in circles is completed, unless the path has too many moves") {
-  const auto puzzle = support::builtin("slide6x6");
+  const auto puzzle = support::builtin("slide6x7");
   const SlideGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
   std::mt19937 random(6);
   int short_paths = 0;
   constexpr int boards = 20;
   for (int i = 0; i < boards; ++i) {
-    const State start = random_board(6, random);
+    const State start = random_board(6, 7, random);
     const auto path = run_beam(goal, start, 10, 1'000).first;
     REQUIRE(path);
     CHECK(support::after(*puzzle, start, *path) == puzzle->goal());
-    const auto short_path = run_beam(goal, start, 10, 330).first;
-    if (short_path) CHECK(short_path->size() <= 330);
+    const auto short_path = run_beam(goal, start, 10, 500).first;
+    if (short_path) CHECK(short_path->size() <= 500);
     short_paths += short_path ? 1 : 0;
   }
   CHECK(short_paths > 0);

@@ -175,7 +175,7 @@ TEST_CASE("info shows that a table is in pieces; a piece alone is no table, nor 
   const Pieces folder({3, 4});
   const auto info = ask({"info", folder / name});
   CHECK(info.status == 0);
-  CHECK(info.out.find("\n  file            7294976 bytes, in blocks, in 2 pieces\n") != std::string::npos);
+  CHECK(info.out.find("\n  file            7,294,976 bytes, in blocks, in 2 pieces\n") != std::string::npos);
   CHECK(ask({"info", "--json", folder / name}).out.find("\"bytes\":7294976,\"pieces\":2,") != std::string::npos);
   check_refusal(ask({"info", folder / "piece-0"}),
                 "tilebase: table '" + (folder / "piece-0") + "' is damaged: bad magic number");

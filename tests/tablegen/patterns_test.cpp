@@ -65,7 +65,7 @@ void build_slide2x7(const TemporaryFolder& folder) {
   const auto built = generate({"build", "--puzzle", "slide2x7", "--out", folder.string()});
   CHECK(built.err.empty());
   CHECK(built.status == 0);
-  CHECK(built.out.find("\n" + path + " 71124480       56 9125888 ") != std::string::npos);
+  CHECK(built.out.find("\n" + path + " 71,124,480       56 9,125,888 ") != std::string::npos);
   const auto stored = tilebase::load_table(path).value();
   CHECK(tilebase::hexadecimal(stored.content_digest()) == "adb45fd35b8fe77c2d0d7c9e3c1eb2f1");
 }
@@ -78,7 +78,7 @@ TEST_CASE("the pattern file of a board of slides is built, as it once was proven
   build_slide2x7(folder);
   const auto info = ask({"info", path});
   CHECK(info.out.find("\n  goal            patterns\n") != std::string::npos);
-  CHECK(info.out.find("bit 1 of each distance, 0 bits a move\n  file            9125888 bytes, in blocks\n") !=
+  CHECK(info.out.find("bit 1 of each distance, 0 bits a move\n  file            9,125,888 bytes, in blocks\n") !=
         std::string::npos);
   check_answer(
       ask({"distance", "--puzzle", "slide2x7", "--tables", folder.string(), "1 2 3 4 5 6 7/8 9 10 11 12 x 13"}), "1\n");

@@ -232,11 +232,11 @@ TEST_CASE("programs build, prove, show and use the pattern file of any moves, an
   const std::string path = folder / "rotate4x4-patterns.table";
   const auto build = generate({"build", "--puzzle", "rotate4x4", "--out", folder.string()});
   CHECK(build.status == 0);
-  CHECK(build.out.find(path + " 57657600       12 57896960") != std::string::npos);
+  CHECK(build.out.find(path + " 57,657,600       12 57,896,960") != std::string::npos);
   check_answer(generate({"verify", folder.string()}),
                path + ": proven exact: rotate4x4, 57657600 entries of patterns, farthest 12\n");
   const auto info = ask({"info", path});
-  CHECK(info.out.find("  goal            patterns\n  states          57657600\n") != std::string::npos);
+  CHECK(info.out.find("  goal            patterns\n  states          57,657,600\n") != std::string::npos);
   // A board 15 moves from the goal makes the search read the table.
   const std::string far = "7 12 15 6 1 16 3 10 5 2 11 8 13 4 9 14";
   const auto answer = ask({"solve", "--puzzle", "rotate4x4", far});

@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ initialiser {"NAME", {"BYTES", SIZE}} for each of FILES, to be included by endpoints.cpp.
+# Writes OUTPUT, a C++ initialiser {"NAME", {"BYTES", SIZE}} for each of FILES, to be included by a source.
 set(rows "")
 foreach(file IN LISTS FILES)
   get_filename_component(name "${file}" NAME)
