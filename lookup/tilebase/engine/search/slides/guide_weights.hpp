@@ -10,7 +10,7 @@
 
 namespace tilebase {
 
-/// Weights of a learned guide for a square board (learned_guide.hpp), for the goal whose blank is in the last cell. A
+/// Weights of a learned guide for a square board (hidden_units.hpp), for the goal whose blank is in the last cell. A
 /// tile has the number of its goal cell; *mirrored* tiles and cells have rows and columns exchanged.
 ///
 /// In a file, numbers have two bytes, little-endian, but for the rows, of one byte each:

@@ -13,7 +13,7 @@
 // Each *hidden unit* sums what all tiles tell it, and counts if the sum is positive:
 //
 //     tile 0 in cell 7 --> row of 64 numbers --+
-//     tile 1 in cell 2 --> row of 64 numbers ---+--> 64 sums --> max(sum, 0) * factor --> added to the score
+//     tile 1 in cell 2 --> row of 64 numbers --+--> 64 sums --> max(sum, 0) * factor --> added to the score
 //     ...                                      |
 //
 // A move changes the cells of one tile and of the blank, so the sums of a state are those of its parent with four rows
