@@ -154,15 +154,40 @@ test("Keys work from the first press on: after loading, a new board, a hint, a m
   await device.close();
 });
 
-test("On a phone the buttons of a win are in sight, one for a new board; a notice moves nothing", async () => {
+/** Asserts that buttons end above the lower edge of the window. */
+async function areInSight(page, buttons, when) {
+  for (const button of buttons) {
+    const { y, height } = await page.locator(button).boundingBox();
+    assert.ok(y + height <= page.viewportSize().height, `${when}: ${button} ends at ${y + height}`);
+  }
+}
+
+for (const [width, height] of [[390, 844], [844, 390]])
+  test(`The buttons of a game and of a win are in sight in ${width} x ${height}, in each language`, async () => {
+    for (const locale of ["en", "de", "fr"]) {
+      const device = await newDevice({ viewport: { width, height }, locale });
+      const page = await openPage(device, { link: linkTo("slide3x3") });
+      for (const puzzle of ["slide3x3", "slide4x4", "rotate3x3"]) {
+        await visit(page, linkTo(puzzle));
+        for (const key of boards[puzzle].keys) await page.keyboard.press(key);
+        await page.waitForSelector("#win", { state: "visible" });
+        await areInSight(page, ["#again", "#show-me", "#show-losses"], `${puzzle}, ${locale}`);
+      }
+      for (const puzzle of ["twiddle3x3", "twiddle4x4", "magic2x4", "die"])
+        for (const mode of ["play", "analyse"]) {
+          await visit(page, `#${new URLSearchParams({ puzzle, mode })}`);
+          await areInSight(page, ["#hint", "#undo"], `${puzzle}, ${mode}, ${locale}`);
+        }
+      await closePage(page);
+      await device.close();
+    }
+  });
+
+test("After a win on a phone one button gives a new board; a notice moves nothing", async () => {
   const device = await newDevice({ viewport: { width: 390, height: 844 } });
   const page = await openPage(device, { link: linkTo("slide3x3") });
   for (const key of boards.slide3x3.keys) await page.keyboard.press(key);
   await page.waitForSelector("#win", { state: "visible" });
-  for (const button of ["#again", "#show-me", "#show-losses"]) {
-    const { y, height } = await page.locator(button).boundingBox();
-    assert.ok(y + height <= 844, `${button} ends at ${y + height}`);
-  }
   assert.equal(await page.locator("button:visible", { hasText: "New board" }).count(), 1);
   const before = await page.locator("#board").boundingBox();
   await page.evaluate(() => (document.getElementById("notice").textContent = "A notice."));

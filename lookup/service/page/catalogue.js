@@ -46,7 +46,7 @@ export function rulesOf(puzzle) {
   const ways = [];
   if (kinds.has("slide") || kinds.has("jump")) ways.push(t("slide tiles into the gap"));
   const lines = linesOf(puzzle).map((line) => `${line}s`).join(" and ");
-  if (kinds.has("line")) ways.push(t(`shift ${lines}, where a tile that leaves comes in at the other end`));
+  if (kinds.has("line")) ways.push(t(`shift ${lines} in a loop`));
   if (kinds.has("turn")) ways.push(t("turn blocks of tiles"));
   if (kinds.has("other")) ways.push(t(`press ${kinds.size > 1 ? "the other" : "the"} moves below the board`));
   const particularWay = particular[puzzle.name];

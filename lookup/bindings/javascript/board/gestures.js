@@ -221,7 +221,7 @@ export function listenToKeys(game, view, target, arrowsMoveGap) {
     }
     event.preventDefault();
     game.make([found.move]);
-    if (puzzle.blank !== null) arm(null);
+    if (puzzle.blank !== null || game.isOver) arm(null);
   });
   game.addEventListener("puzzle", () => {
     arm(null);

@@ -150,6 +150,11 @@ button {
   width: min(100%, max(var(--most) - var(--others, 0px), 0.7 * var(--most)) * var(--columns, 1) / var(--rows, 1));
   margin-inline: auto;
 }
+.field {
+  display: flex;
+  flex-direction: column;
+  column-gap: 0.75rem;
+}
 .frame.railed { --rail: 2.5rem; }
 .frame:not(.railed) .rail { display: none; }
 .board {
@@ -285,9 +290,31 @@ button {
   padding-inline: 0.25rem;
 }
 #other-moves .worth { margin: 0; }
-#other-moves.valued .move { flex-direction: column; align-items: center; }
+#other-moves.valued .move {
+  flex-direction: column;
+  align-items: center;
+  padding-block: 0.25rem;
+  line-height: 1.2;
+}
 #other-moves.valued .worth { display: inline; }
 #other-moves.valued .worth:empty::before { content: "\\200b"; }
+/* On a low window the moves stand beside the board, and leave it the height. */
+@media (max-height: 30rem) and (min-width: 34rem) {
+  .field { flex-direction: row; }
+  .frame { width: min(100%, var(--most) * var(--columns, 1) / var(--rows, 1)); }
+  #other-moves {
+    flex: 1 0 0;
+    align-content: start;
+    min-width: calc(var(--across) / 2 * (2.125rem + var(--longest) * 0.625rem));
+    padding-top: 0;
+  }
+  #other-moves .move {
+    min-height: 2rem;
+    padding-block: 0.125rem;
+    font-size: 0.875rem;
+    line-height: 1.1;
+  }
+}
 #armed, #fault { margin: 0.5rem 0 0; }
 #armed:empty, #fault:empty { display: none; }
 #armed {

@@ -48,7 +48,7 @@ class TileBoard extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     root.adoptedStyleSheets = [sharedSheet, boardSheet];
-    root.append(this.#frame, this.#others, this.#armed, this.#fault);
+    root.append(element("div", { class: "field" }, this.#frame, this.#others), this.#armed, this.#fault);
   }
 
   static set texts(table) {
