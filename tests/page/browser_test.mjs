@@ -111,8 +111,9 @@ test("On a phone, a 15-puzzle is played by taps, drags and swipes; every puzzle 
       await send("touchEnd");
     }
     await untilText(page, "#made", String(i + 1));
+    // A win scrolls its buttons into sight.
+    if (i < path.length - 1) assert.equal(await page.evaluate(() => scrollY), scrolled, "a swipe does not scroll");
   }
-  assert.equal(await page.evaluate(() => scrollY), scrolled, "a swipe on the board does not scroll the page");
   assert.equal(await boardOf(page), own);
   assert.match(await page.textContent("#win-moves"), /^18 moves, shortest 18\./);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);

@@ -162,18 +162,24 @@ async function areInSight(page, buttons, when) {
   }
 }
 
-for (const [width, height] of [[390, 844], [844, 390]])
-  test(`The buttons of a game and of a win are in sight in ${width} x ${height}, in each language`, async () => {
+for (const [width, height] of [[390, 844], [844, 390], [320, 568]])
+  test(`Buttons of games and wins are in sight, and panels fit, in ${width} x ${height} in each language`, async () => {
     for (const locale of ["en", "de", "fr"]) {
       const device = await newDevice({ viewport: { width, height }, locale });
       const page = await openPage(device, { link: linkTo("slide3x3") });
-      for (const puzzle of ["slide3x3", "slide4x4", "rotate3x3"]) {
+      for (const puzzle of ["slide3x3", "rotate3x3"]) {
         await visit(page, linkTo(puzzle));
         for (const key of boards[puzzle].keys) await page.keyboard.press(key);
         await page.waitForSelector("#win", { state: "visible" });
+        await page.evaluate(() => new Promise(requestAnimationFrame));  // lets the page scroll
         await areInSight(page, ["#again", "#show-me", "#show-losses"], `${puzzle}, ${locale}`);
       }
-      for (const puzzle of ["twiddle3x3", "twiddle4x4", "magic2x4", "die"])
+      const widest = await page.evaluate(() => {
+        for (const panel of document.querySelectorAll("details")) panel.open = true;
+        return document.documentElement.scrollWidth;
+      });
+      assert.ok(widest <= width, `${locale}: the panels are ${widest} pixels wide`);
+      for (const puzzle of width < 350 ? [] : ["twiddle3x3", "twiddle4x4", "magic2x4", "die"])
         for (const mode of ["play", "analyse"]) {
           await visit(page, `#${new URLSearchParams({ puzzle, mode })}`);
           await areInSight(page, ["#hint", "#undo"], `${puzzle}, ${mode}, ${locale}`);

@@ -3,14 +3,14 @@
 
 import { t } from "./texts.js";
 
-const families = [
-  { pattern: /^slide(\d+)x(\d+)$/, title: "{n}-puzzle ({rows}x{columns})" },
-  { pattern: /^rotate(\d+)x(\d+)$/, title: "Loopover ({rows}x{columns})" },
-  { pattern: /^mixed(\d+)x(\d+)$/, title: "Slide and rotate ({rows}x{columns})" },
-  { pattern: /^twiddle(\d+)x(\d+)$/, title: "Twiddle ({rows}x{columns})" },
-  { pattern: /^magic2x4$/, title: "Swap, shift, turn (2x4)" },
-  { pattern: /^die$/, title: "Die" },
-];
+const titles = new Map([
+  ["slideRxC", "{n}-puzzle ({rows}x{columns})"],
+  ["rotateRxC", "Loopover ({rows}x{columns})"],
+  ["mixedRxC", "Slide and rotate ({rows}x{columns})"],
+  ["twiddleRxC", "Twiddle ({rows}x{columns})"],
+  ["magicRxC", "Swap, shift, turn ({rows}x{columns})"],
+  ["die", "Die"],
+]);
 
 /** The built-in puzzles as the page lists them; all others come after them. */
 const order = [
@@ -25,10 +25,9 @@ const particular = {
 
 /** Returns the name that people know a puzzle by; for a puzzle without such a name, the puzzle's name. */
 export function titleOf({ name }) {
-  const family = families.find(({ pattern }) => pattern.test(name));
-  if (!family) return name;
-  const [rows, columns] = family.pattern.exec(name).slice(1);
-  return t(family.title, { rows, columns, n: rows * columns - 1 });
+  const [rows, columns] = name.match(/\d+/g) ?? [];
+  const title = titles.get(name.replace(/\d+x\d+$/, "RxC"));
+  return title === undefined ? name : t(title, { rows, columns, n: rows * columns - 1 });
 }
 
 /** Sorts puzzles in the order of the list. */
@@ -57,8 +56,8 @@ export function rulesOf(puzzle) {
 
 /** Returns a sentence with the meaning of the difficulty's number. */
 export const difficultyMeans = ({ isExact }) =>
-  isExact ? t("The difficulty is the fewest moves that a new board needs.")
-    : t("The difficulty is the number of random moves that mix a new board; fewer may solve it.");
+  isExact ? t("Difficulty: the fewest moves to the goal.")
+    : t("Difficulty: the random moves that mix a board; fewer may solve it.");
 
 /** Returns sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
 export function keysOf(puzzle, arrowsMoveGap) {
@@ -78,8 +77,7 @@ export function keysOf(puzzle, arrowsMoveGap) {
   }
   if (kinds.has("turn")) {
     keys.push(t("Click or tap a block of tiles: it turns clockwise (↻)."));
-    const looks = puzzle.allowed(puzzle.goal).map((move) => puzzle.look(puzzle.goal, move));
-    if (looks.some(({ isClockwise }) => isClockwise === false))
+    if (puzzle.looks(puzzle.goal).some(({ isClockwise }) => isClockwise === false))
       keys.push(t("A right click, a click with Shift or a long press turns it back (↺)."));
   }
   if (otherMoves.length > 0) keys.push(t("Press a move below the board."));

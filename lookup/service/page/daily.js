@@ -5,7 +5,7 @@ import { titleOf } from "./catalogue.js";
 import { inThousandths } from "./clock.js";
 import { placeOf } from "./difficulty.js";
 import { byId, copyText, counted } from "./elements.js";
-import { linkTo } from "./links.js";
+import { addressOf } from "./links.js";
 import { recall, remember } from "./storage.js";
 import { t } from "./texts.js";
 
@@ -32,7 +32,7 @@ function daysOf({ name }) {
 /** `orNotice` shows the error of a promise, `notice` a text. */
 export function showDaily(game, clock, { orNotice, notice }) {
   const show = () => {
-    const date = new Date().toLocaleDateString(document.documentElement.lang || "en", { dateStyle: "long" });
+    const date = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
     const streak = streakOf(daysOf(game.puzzle));
     const inARow = streak > 0 ? ` ${t("{days} in a row.", { days: counted(streak, "day") })}` : "";
     byId("daily-is").textContent = `${date}. ${t("The same for all on this date.")}${inARow}`;
@@ -53,12 +53,11 @@ export function showDaily(game, clock, { orNotice, notice }) {
   };
   /** Returns "tilebase 2030-12-31, 15-puzzle (4x4): 32 moves, shortest 30. 0:41.123. 3 days in a row." with a link. */
   const resultText = () => {
-    const { puzzle, movesMade, shortest, first } = game;
+    const { puzzle, movesMade, shortest } = game;
     const least = shortest === null ? "" : t(", shortest {shortest}", { shortest });
     const days = t("{days} in a row.", { days: counted(streakOf(daysOf(puzzle)), "day") });
-    const address = location.origin + location.pathname + linkTo(game, first, "play");
     return `tilebase ${nameOf(new Date())}, ${titleOf(puzzle)}: ${counted(movesMade, "move")}${least}. `
-      + `${inThousandths(clock.seconds)}. ${days}\n${address}`;
+      + `${inThousandths(clock.seconds)}. ${days}\n${addressOf(game)}`;
   };
 
   byId("daily").addEventListener("click", () => orNotice(play()));
@@ -72,8 +71,5 @@ export function showDaily(game, clock, { orNotice, notice }) {
     show();
     byId("share").hidden = false;
   });
-  byId("share").addEventListener("click", async () => {
-    const text = resultText();
-    if (!(await copyText(text, byId("share"), t("Share the result"), t("Result copied.")))) notice(text);
-  });
+  byId("share").addEventListener("click", ({ target }) => copyText(resultText(), target, notice));
 }

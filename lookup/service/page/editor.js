@@ -7,97 +7,85 @@ import { t } from "./texts.js";
 
 const byNumber = new Intl.Collator("en", { numeric: true }).compare;
 
-export class Editor {
-  #game;
-  #which;
-  #form;
-  #chosen = 0;
+/**
+ * `which` is "start" or "goal"; only goals have wildcards. The form has .cells, .choices, [name=board], .fault. Returns
+ * a function that sets the board from a text.
+ */
+export function showEditor(game, which, form) {
+  let chosen = 0;
+  const text = form.elements.board;
+  const [cells, choices, faultPlace] = ["cells", "choices", "fault"].map((name) => form.querySelector(`.${name}`));
+  const boardOf = () => (which === "goal" ? game.goal : game.board);
+  const nameOf = (symbol) => (symbol === game.puzzle.blank ? t("the gap") : symbol === "*" ? t("any tile") : symbol);
 
-  /** `which` is "start" or "goal"; only goals have wildcards. The form has .cells, .choices, [name=board], .fault. */
-  constructor(game, which, form) {
-    [this.#game, this.#which, this.#form] = [game, which, form];
-    game.addEventListener("board", () => this.#show());
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.set(form.elements.board.value);
-    });
-    form.querySelector(".cells").addEventListener("change", (event) => (this.#chosen = Number(event.target.value)));
+  function showFault(message) {
+    faultPlace.textContent = message;
+    text.setAttribute("aria-invalid", message !== "");
   }
 
-  async set(text) {
+  async function set(board) {
     try {
-      await this.#game.set({ [this.#which]: text });
-      this.#fault("");
+      await game.set({ [which]: board });
+      showFault("");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#fault(messageOf(error, t("this is no board of the puzzle")));
+      showFault(messageOf(error, t("this is no board of the puzzle")));
     }
   }
 
-  get #board() {
-    return this.#which === "goal" ? this.#game.goal : this.#game.board;
-  }
-
-  #fault(message) {
-    this.#form.querySelector(".fault").textContent = message;
-    this.#form.elements.board.setAttribute("aria-invalid", message !== "");
-  }
-
   /** Puts a tile, or a wildcard, into the chosen cell. */
-  #put(symbol) {
-    const tiles = this.#game.puzzle.tiles(this.#board);
+  function put(symbol) {
+    const tiles = game.puzzle.tiles(boardOf());
     const elsewhere = symbol === "*" ? -1 : tiles.indexOf(symbol);
-    if (elsewhere >= 0) tiles[elsewhere] = tiles[this.#chosen];
-    tiles[this.#chosen] = symbol;
-    return this.set(this.#game.puzzle.boardOf(tiles));
+    if (elsewhere >= 0) tiles[elsewhere] = tiles[chosen];
+    tiles[chosen] = symbol;
+    return set(game.puzzle.boardOf(tiles));
   }
 
-  #show() {
-    const { puzzle } = this.#game;
-    this.#chosen = Math.min(this.#chosen, puzzle.cells - 1);
-    this.#form.elements.board.value = this.#board;
-    this.#fault("");
-    this.#showCells(puzzle);
-    this.#showChoices(puzzle);
-  }
-
-  #showCells(puzzle) {
-    const cells = this.#form.querySelector(".cells");
-    const focused = cells.contains(document.activeElement);
-    const tiles = puzzle.tiles(this.#board);
+  function showCells({ puzzle }) {
+    const hadFocus = cells.contains(document.activeElement);
+    const tiles = puzzle.tiles(boardOf());
     const grid = puzzle.rows.flatMap((row, r) =>
       row.map((cell, column) => {
         if (cell === null) return element("span");
         const radio = element("input", {
-          type: "radio", name: "cell", value: cell, checked: cell === this.#chosen ? "" : null,
-          "aria-label":
-            t("row {row}, column {column}: ", { row: r + 1, column: column + 1 }) + this.#nameOf(tiles[cell]),
+          type: "radio", name: "cell", value: cell, checked: cell === chosen ? "" : null,
+          "aria-label": t("row {row}, column {column}: ", { row: r + 1, column: column + 1 }) + nameOf(tiles[cell]),
         });
         return element("label", { class: "pick" }, radio, tileElement(puzzle, tiles[cell]));
       }),
     );
     cells.style.setProperty("--columns", puzzle.columns);
     cells.replaceChildren(...grid);
-    if (focused) cells.querySelector("input:checked").focus();
+    if (hadFocus) cells.querySelector("input:checked").focus();
   }
 
-  #showChoices(puzzle) {
-    const choices = this.#form.querySelector(".choices");
+  function showChoices({ puzzle }) {
     const focused = [...choices.children].indexOf(document.activeElement);
-    const symbols = [...puzzle.symbols].sort(byNumber).concat(this.#which === "goal" ? ["*"] : []);
+    const symbols = [...puzzle.symbols].sort(byNumber).concat(which === "goal" ? ["*"] : []);
     choices.replaceChildren(
       ...symbols.map((symbol) => {
-        const label = t("put {tile} there", { tile: this.#nameOf(symbol) });
+        const label = t("put {tile} there", { tile: nameOf(symbol) });
         const attributes = { type: "button", class: "choice", "aria-label": label };
         const button = element("button", attributes, tileElement(puzzle, symbol));
-        button.addEventListener("click", () => this.#put(symbol));
+        button.addEventListener("click", () => put(symbol));
         return button;
       }),
     );
     choices.children[focused]?.focus();
   }
 
-  #nameOf(symbol) {
-    return symbol === this.#game.puzzle.blank ? t("the gap") : symbol === "*" ? t("any tile") : symbol;
-  }
+  game.addEventListener("board", () => {
+    chosen = Math.min(chosen, game.puzzle.cells - 1);
+    text.value = boardOf();
+    showFault("");
+    showCells(game);
+    showChoices(game);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    set(text.value);
+  });
+  cells.addEventListener("change", ({ target }) => (chosen = Number(target.value)));
+  return set;
 }

@@ -1,14 +1,9 @@
 // Elements of the page, besides those of tiles.js: pictures of boards, and numbers in words.
 
 import { t } from "./texts.js";
-import { element, filled, layPicture, tileElement, wallsOf } from "./tiles.js";
+import { element, layPicture, svgElement, tileElement, wallsOf } from "./tiles.js";
 
-export { element, tileElement };
-
-const svgNamespace = "http://www.w3.org/2000/svg";
-
-export const svgElement = (tag, attributes = {}, ...children) =>
-  filled(document.createElementNS(svgNamespace, tag), attributes, children);
+export { element, svgElement, tileElement };
 
 export const byId = (id) => document.getElementById(id);
 
@@ -31,33 +26,29 @@ export function leaveToBoard(control) {
 }
 
 /**
- * Copies a text to the clipboard. For two seconds the button, whose label is `label`, tells it; screen readers say `said`.
- * Promises whether the browser allows it: it may be forbidden, or missing because the page came over plain http.
+ * Copies a text to the clipboard, which the button tells for two seconds. If the browser does not allow it, as over
+ * plain http, `notice` shows the text.
  */
-export async function copyText(text, button, label, said) {
+export async function copyText(text, button, notice) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    return false;
+    return notice(text);
   }
-  button.textContent = t("Copied");
-  byId("said").textContent = said;
-  setTimeout(() => (button.textContent = label), 2000);
-  return true;
+  button.dataset.label ??= button.textContent;
+  button.textContent = byId("said").textContent = t("Copied");
+  setTimeout(() => (button.textContent = button.dataset.label), 2000);
 }
 
-/** Formats a number with commas, or the language's separators, between its thousands. */
-export const grouped = (number) => number.toLocaleString(document.documentElement.lang || "en");
+/** Formats a number with the separators of the language between its thousands. */
+export const grouped = (number, digits = {}) => number.toLocaleString(document.documentElement.lang, digits);
 
 /** Formats a number with one decimal place. */
-export const decimal = (number) =>
-  number.toLocaleString(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const decimal = (number) => grouped(number, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Formats a share as percent, with two significant digits. */
-export const percent = (part, whole) => {
-  const digits = { minimumSignificantDigits: 2, maximumSignificantDigits: 2 };
-  return `${((100 * part) / whole).toLocaleString(document.documentElement.lang || "en", digits)} %`;
-};
+export const percent = (part, whole) =>
+  `${grouped((100 * part) / whole, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })} %`;
 
 /** Formats a number with its noun: "1 move", "2 moves"; for moves, places, wins and days. */
 export const counted = (number, noun) => t(`{n} ${noun}${number === 1 ? "" : "s"}`, { n: grouped(number) });

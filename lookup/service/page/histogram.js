@@ -33,8 +33,7 @@ function draw({ stats, distance }) {
   const labels = labelled.map((at) => svgElement("text", { ...below, x: x(at + 0.5) }, String(at)));
   const picture = svgElement(
     "svg",
-    { viewBox: `0 0 ${width} ${room.above + height + room.below}`, role: "img", "aria-labelledby": "histogram-title" },
-    svgElement("title", { id: "histogram-title" }, title(stats, distance)),
+    { viewBox: `0 0 ${width} ${room.above + height + room.below}`, role: "img", "aria-labelledby": "histogram-says" },
     ...bars,
     ...labels,
   );
@@ -62,15 +61,4 @@ function draw({ stats, distance }) {
     ),
   );
   byId("histogram-rows").replaceChildren(...rows);
-}
-
-function title({ states, farthest }, distance) {
-  const commonest = states.indexOf(Math.max(...states));
-  const most = grouped(states[commonest]);
-  const all = t("Boards at each distance from 0 to {farthest}; most, {most}, are at {commonest}.", {
-    farthest, most, commonest,
-  });
-  if (distance === null) return all;
-  const others = grouped(states[distance] - 1);
-  return `${all} ${t("This board is at {distance}, with {others} others.", { distance, others })}`;
 }

@@ -3,7 +3,7 @@
 // faster.
 
 import { byId, counted, element } from "./elements.js";
-import { recall, remember } from "./storage.js";
+import { recallNumbers, remember } from "./storage.js";
 import { t } from "./texts.js";
 
 const names = () => [
@@ -18,11 +18,8 @@ export const levelsOf = ({ isExact, most }) =>
 const keyOf = ({ name }, place) => `${name} ${place + 1}`;
 
 /** Returns the best {moves, seconds} of a level; infinite before it is solved. */
-function bestOf(puzzle, place) {
-  const { moves, seconds } = recall("levels")[keyOf(puzzle, place)] ?? {};
-  const isResult = Number.isFinite(moves) && Number.isFinite(seconds);
-  return isResult ? { moves, seconds } : { moves: Infinity, seconds: Infinity };
-}
+const bestOf = (puzzle, place) =>
+  recallNumbers("levels", keyOf(puzzle, place), "moves", "seconds") ?? { moves: Infinity, seconds: Infinity };
 
 /** Returns the medals of a level as [sign, word] of each. */
 function medalsOf(puzzle, distance, place) {
@@ -37,12 +34,14 @@ export function showLevels(game, clock, orNotice) {
   const list = () => (game.goal === game.puzzle.goal ? levelsOf(game.scale) : []);
   /** Returns the number of the level that is played, from 0 on; -1 if none is. */
   const current = () => {
-    const { place = -1, board } = recall("level")[game.puzzle.name] ?? {};
+    const { place, board } = recallNumbers("level", game.puzzle.name, "place") ?? {};
     return board === game.first && place < list().length ? place : -1;
   };
 
   async function play(place) {
-    await game.scramble({ mode: "play", distance: list()[place], seed: place + 1 });
+    const distance = list()[place];
+    await game.scramble({ mode: "play", distance, seed: place + 1 });
+    if (game.shortest !== distance) return;  // leaves a level that another request replaced
     remember("level", game.puzzle.name, { place, board: game.first });
     show();
     byId("board").focus();

@@ -2,7 +2,7 @@
 
 import { inThousandths } from "./clock.js";
 import { byId, copyText, counted } from "./elements.js";
-import { recall, remember } from "./storage.js";
+import { recallNumbers, remember } from "./storage.js";
 import { t } from "./texts.js";
 
 /**
@@ -29,12 +29,15 @@ export function linkTo({ puzzle, goal }, start, mode, more = {}) {
   return `#${parameters}`;
 }
 
+/** Returns the address of the board that a game began with. */
+export const addressOf = (game, more) => location.origin + location.pathname + linkTo(game, game.first, "play", more);
+
 const keyOf = ({ puzzle, first, goal }) => `${puzzle.name} ${first} ${goal}`;
 
 /** Returns the result to beat on the board of a game: {moves, seconds}; null if there is none. */
 function rivalOf(game) {
-  const { key, moves, seconds } = recall("race").rival ?? {};
-  return key === keyOf(game) && Number.isFinite(moves) && Number.isFinite(seconds) ? { moves, seconds } : null;
+  const rival = recallNumbers("race", "rival", "moves", "seconds");
+  return rival?.key === keyOf(game) ? rival : null;
 }
 
 /** Keeps the result to beat on the board that a game began with. */
@@ -65,9 +68,8 @@ export function showRaces(game, clock, notice) {
       : game.movesMade > rival.moves ? t("The other made fewer moves.") : "";
     byId("win-race").textContent = `${faster} ${fewer}`.trim() || t("A draw.");
   });
-  byId("race").addEventListener("click", async () => {
+  byId("race").addEventListener("click", ({ target }) => {
     const race = `${game.movesMade}-${clock.seconds.toFixed(3)}`;
-    const link = location.origin + location.pathname + linkTo(game, game.first, "play", { race });
-    if (!(await copyText(link, byId("race"), t("Race link"), t("Link copied.")))) notice(link);
+    copyText(addressOf(game, { race }), target, notice);
   });
 }

@@ -6,7 +6,7 @@ import { difficultyMeans, inOrder, keysOf, rulesOf, titleOf } from "./catalogue.
 import { Clock, inMinutes, inThousandths } from "./clock.js";
 import { showDaily } from "./daily.js";
 import { byId, copyText, element, messageOf } from "./elements.js";
-import { Editor } from "./editor.js";
+import { showEditor } from "./editor.js";
 import { Game } from "./game.js";
 import { difficultyOf } from "./difficulty.js";
 import { listenToUndo } from "./gestures.js";
@@ -18,20 +18,20 @@ import { showLevels } from "./levels.js";
 import { keepRival, linkTo, readLink, showRaces } from "./links.js";
 import { listMoves } from "./moves.js";
 import { keepOffline } from "./offline.js";
-import { PathsView } from "./paths.js";
+import { showPaths } from "./paths.js";
 import { showMore } from "./more.js";
 import { labelByLetters, Puzzle } from "./puzzle.js";
 import { showReadout } from "./readout.js";
-import { ReviewView } from "./review.js";
+import { showReview } from "./review.js";
 import { showScore } from "./score.js";
-import { SolutionView } from "./solution.js";
+import { showSolution } from "./solution.js";
 import { showStatistics } from "./statistics.js";
 import { recall, remember } from "./storage.js";
 import { sharedSheet } from "./style.js";
 import { t } from "./texts.js";
 import "./tile-board.js";
 import { showWhy } from "./why.js";
-import { WinView } from "./win.js";
+import { showWins } from "./win.js";
 
 /** Writes the position to the address, without an entry in the browser's history, and keeps the game with it. */
 const writeLink = (game, seconds) =>
@@ -43,8 +43,6 @@ document.addEventListener("keydown", ({ key }) => key === "Escape" && notice("")
 
 /** Shows the error of a promise; clears the notice if it succeeds. */
 const orNotice = (asked) => asked.then(() => notice(""), (error) => notice(messageOf(error)));
-
-const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
 
 /** Promises the puzzle of a name; adds puzzles that are not listed, such as boards of another size. */
 async function find(game, answerer, name) {
@@ -93,36 +91,27 @@ function showPuzzles(game) {
     select.value = game.puzzle.name;  // the old name if scramble() failed
   });
 
-  const gapSetting = byId("arrows-move-gap");
   const showKeys = () => {
-    const keys = keysOf(game.puzzle, gapSetting.checked);
+    const keys = keysOf(game.puzzle, byId("arrows-move-gap").checked);
     byId("keys").replaceChildren(...keys.map((sentence) => element("li", {}, sentence)));
     byId("board").description = keys.join(" ");
   };
-  const setArrows = () => byId("board").setAttribute("arrows", gapSetting.checked ? "gap" : "tile");
-  gapSetting.checked = recall("settings").arrowsMoveGap === true;
-  setArrows();
-  gapSetting.addEventListener("change", () => {
-    remember("settings", "arrowsMoveGap", gapSetting.checked);
-    setArrows();
-    showKeys();
-  });
-  const hover = byId("by-hover");
-  const setHover = () => byId("board").toggleAttribute("hover", hover.checked);
-  hover.checked = recall("settings").hover === true;
-  setHover();
-  hover.addEventListener("change", () => {
-    remember("settings", "hover", hover.checked);
-    setHover();
-  });
-  const letters = byId("by-letters");
-  letters.checked = recall("settings").movesByLetters === true;
-  labelByLetters(letters.checked);
-  letters.addEventListener("change", () => {
-    remember("settings", "movesByLetters", letters.checked);
-    labelByLetters(letters.checked);
-    game.show();
-  });
+  const settings = [
+    ["arrows-move-gap", "arrowsMoveGap", (is) => byId("board").setAttribute("arrows", is ? "gap" : "tile")],
+    ["by-hover", "hover", (is) => byId("board").toggleAttribute("hover", is)],
+    ["by-letters", "movesByLetters", labelByLetters],
+  ];
+  for (const [id, name, set] of settings) {
+    const box = byId(id);
+    box.checked = recall("settings")[name] === true;
+    set(box.checked);
+    box.addEventListener("change", () => {
+      remember("settings", name, box.checked);
+      set(box.checked);
+      showKeys();
+      game.show();
+    });
+  }
   game.addEventListener("puzzle", () => {
     select.value = game.puzzle.name;
     byId("rules").textContent = rulesOf(game.puzzle);
@@ -133,12 +122,9 @@ function showPuzzles(game) {
   });
 }
 
-function listenToButtons(game, editors) {
-  byId("hint").addEventListener("click", () => game.hint());
-  byId("undo").addEventListener("click", () => game.undo());
-  byId("redo").addEventListener("click", () => game.redo());
-  byId("restart").addEventListener("click", () => game.restart());
-  byId("reveal").addEventListener("click", () => game.reveal());
+function listenToButtons(game, setGoal) {
+  for (const act of ["hint", "undo", "redo", "restart", "reveal"])
+    byId(act).addEventListener("click", () => game[act]());
 
   // Following the link would replace the position in the address.
   byId("skip").addEventListener("click", (event) => {
@@ -146,13 +132,10 @@ function listenToButtons(game, editors) {
     byId("board").focus();
   });
 
-  byId("own-goal").addEventListener("click", () => editors.goal.set(game.puzzle.goal));
-  byId("any-goal").addEventListener("click", () => editors.goal.set(anyBoard(game.puzzle)));
-  byId("here-goal").addEventListener("click", () => editors.goal.set(game.board));
-  byId("copy").addEventListener("click", async () => {
-    if (!(await copyText(location.href, byId("copy"), t("Copy link"), t("Link copied."))))
-      notice(t("The browser does not allow this; copy the address of the page instead."));
-  });
+  byId("own-goal").addEventListener("click", () => setGoal(game.puzzle.goal));
+  byId("any-goal").addEventListener("click", () => setGoal(game.puzzle.boardOf(game.puzzle.symbols.map(() => "*"))));
+  byId("here-goal").addEventListener("click", () => setGoal(game.board));
+  byId("copy").addEventListener("click", ({ target }) => copyText(location.href, target, notice));
 }
 
 /** Shows a random board of the wanted puzzle, or of the first one whose own goal the tables cover. */
@@ -206,9 +189,9 @@ document.adoptedStyleSheets = [sharedSheet];
 byId("board").show(game, document);
 listenToUndo(game, document.body);
 listMoves(game);
-new ReviewView(game);
+showReview(game);
 showStatistics(game, clock);
-new WinView(game, clock);
+showWins(game, clock);
 showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
@@ -219,15 +202,12 @@ showMore(game, {
   find: (name) => find(game, answerer, name), define: (...file) => define(game, answerer, ...file), orNotice,
 });
 showWhy(game, orNotice);
-new PathsView(game, new SolutionView(game));
+showPaths(game, showSolution(game));
 showHistogram(game);
 listenToPageKeys(game);
-const editors = {
-  start: new Editor(game, "start", byId("edit-start")),
-  goal: new Editor(game, "goal", byId("edit-goal")),
-};
+showEditor(game, "start", byId("edit-start"));
 showPuzzles(game);
-listenToButtons(game, editors);
+listenToButtons(game, showEditor(game, "goal", byId("edit-goal")));
 game.addEventListener("board", () => writeLink(game, clock.seconds));
 // The address may have become a new link already, which must be followed.
 addEventListener("pagehide", () => history.replaceState({ ...game.kept, seconds: clock.seconds }, ""));

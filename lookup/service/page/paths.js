@@ -7,65 +7,54 @@ import { t } from "./texts.js";
 const onPage = 12;
 const askedAtOnce = 20 * onPage;
 
-export class PathsView {
-  #game;
-  #solution;
-  #page = 0;
-  #count = null;
-  #paths = [];
+/** `take` shows a path as the solution. */
+export function showPaths(game, take) {
+  let [page, count, paths] = [0, null, []];
 
-  constructor(game, solution) {
-    this.#game = game;
-    this.#solution = solution;
-    game.addEventListener("answer", () => this.#start());
-    byId("paths-panel").addEventListener("toggle", () => this.#show());
-    byId("earlier").addEventListener("click", () => this.#turn(-1));
-    byId("later").addEventListener("click", () => this.#turn(1));
-  }
-
-  async #start() {
-    const { answer, analyses, puzzle } = this.#game;
-    [this.#page, this.#count, this.#paths] = [0, null, []];
+  game.addEventListener("answer", async () => {
+    const { answer, analyses, puzzle } = game;
+    [page, count, paths] = [0, null, []];
     byId("count").textContent = "";
     byId("paths").replaceChildren();
     byId("paths-panel").hidden = puzzle.isLarge;
     if (!analyses || puzzle.isLarge) return;
-    const { count } = await this.#game.ask("count").catch(() => ({ count: null }));
-    if (answer !== this.#game.answer) return;
-    this.#count = count;
+    const told = await game.ask("count").catch(() => ({ count: null }));
+    if (answer !== game.answer) return;
+    count = told.count;
     byId("count").textContent = count === null ? t("none") : grouped(count);
-    this.#show();
-  }
+    show();
+  });
+  byId("paths-panel").addEventListener("toggle", () => show());
+  for (const [id, by] of [["earlier", -1], ["later", 1]])
+    byId(id).addEventListener("click", () => {
+      page += by;
+      show();
+    });
 
-  #turn(by) {
-    this.#page += by;
-    this.#show();
-  }
-
-  async #show() {
+  async function show() {
     if (!byId("paths-panel").open) return;
-    const { answer } = this.#game;
-    const first = this.#page * onPage;
-    const end = Math.min(first + onPage, this.#count ?? 0);
-    if (end > this.#paths.length) {
-      const limit = Math.min(this.#count, Math.max(askedAtOnce, 4 * this.#paths.length));
-      const { paths } = await this.#game.ask("paths", { limit });
-      if (answer !== this.#game.answer) return;
-      this.#paths = paths;
+    const { answer } = game;
+    const first = page * onPage;
+    const end = Math.min(first + onPage, count ?? 0);
+    if (end > paths.length) {
+      const limit = Math.min(count, Math.max(askedAtOnce, 4 * paths.length));
+      const told = await game.ask("paths", { limit });
+      if (answer !== game.answer) return;
+      paths = told.paths;
     }
-    const { puzzle, board } = this.#game;
-    const items = this.#paths.slice(first, end).map((path) => {
+    const { puzzle, board } = game;
+    const items = paths.slice(first, end).map((path) => {
       const word = puzzle.labels(board, path).join(", ") || t("(no move)");
       const button = element("button", { type: "button", class: "path" }, word);
-      button.addEventListener("click", () => this.#solution.take(path));
+      button.addEventListener("click", () => take(path));
       return element("li", {}, button);
     });
     const list = byId("paths");
     list.start = first + 1;
     list.replaceChildren(...items);
-    const shown = { first: first + 1, end, n: grouped(this.#count ?? 0) };
+    const shown = { first: first + 1, end, n: grouped(count ?? 0) };
     byId("shown").textContent = end > 0 ? t("{first} to {end} of {n}", shown) : "";
     byId("earlier").disabled = first === 0;
-    byId("later").disabled = end >= (this.#count ?? 0);
+    byId("later").disabled = end >= (count ?? 0);
   }
 }

@@ -83,7 +83,7 @@ export function showReadout(game) {
     const moves = game.answer?.moves ?? [];
     const known = moves.filter(({ distance }) => distance !== null).length;
     const ofMoves = t("searching: {known} of {n} moves", { known, n: moves.length });
-    const words = game.distance === null ? t("searching on") : ofMoves;
+    const words = game.distance === null ? t("searching") : ofMoves;
     byId("search").hidden = !searches && !canSearch;
     byId("search-says").textContent = searches ? words : "";
     byId("search-on").textContent = searches ? t("Stop") : t("Search on");

@@ -2,25 +2,20 @@
 // and the best time. Games with help do not count.
 
 import { inThousandths } from "./clock.js";
-import { recall, remember } from "./storage.js";
+import { recallNumbers, remember } from "./storage.js";
 import { t } from "./texts.js";
 
 const keyOf = ({ puzzle, goal, shortest }) => `${puzzle.name} ${goal} ${shortest}`;
 
-const isResult = (result) => Number.isFinite(result?.over) && Number.isFinite(result?.seconds);
-
 /** Returns {over, seconds} of a game's difficulty; null if there is no result yet. */
-export function bestOf(game) {
-  const best = recall("best")[keyOf(game)];
-  return isResult(best) ? best : null;
-}
+export const bestOf = (game) => recallNumbers("best", keyOf(game), "over", "seconds");
 
-/** Keeps the result of a game that was won. Returns which records are new: {moves, time}. */
+/** Keeps the result of a game that was won. Returns the names of the records that are new. */
 export function keepResult(game, seconds) {
   const best = bestOf(game) ?? { over: Infinity, seconds: Infinity };
   const over = game.movesMade - game.shortest;
   remember("best", keyOf(game), { over: Math.min(best.over, over), seconds: Math.min(best.seconds, seconds) });
-  return { moves: over < best.over, time: seconds < best.seconds };
+  return [...(over < best.over ? ["Moves"] : []), ...(seconds < best.seconds ? ["Time"] : [])];
 }
 
 /** Returns "the fewest moves, 0:41", or "2 moves more than the shortest, 0:41". */

@@ -13,6 +13,12 @@ export function recall(name) {
   return kept.get(name) ?? {};
 }
 
+/** Returns a member of the object kept under a name if each of its `fields` is a finite number; else null. */
+export function recallNumbers(name, member, ...fields) {
+  const numbers = recall(name)[member];
+  return fields.every((field) => Number.isFinite(numbers?.[field])) ? numbers : null;
+}
+
 /** Sets one member of the object kept under a name. */
 export function remember(name, member, value) {
   const all = { ...recall(name), [member]: value };

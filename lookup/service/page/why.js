@@ -20,13 +20,13 @@ export function showWhy(game, orNotice) {
     if (game.isSolvable) return clear();
     const { swap } = await game.ask("solvable").catch(() => ({ swap: null }));
     if (answer !== game.answer) return;
-    if (swap === null) return show(() => [element("p", {}, t("The moves cannot bring this board to the goal."))]);
-    const names = swap.join(t(" and "));
     show(() => {
-      const button = element("button", { type: "button", class: "swap" }, t("Swap {names}", { names }));
+      const sentence = element("p", {}, t("The moves cannot bring this board to the goal."));
+      if (swap === null) return [sentence];
+      const names = swap.join(t(" and "));
+      const button = element("button", { type: "button" }, t("Swap {names}", { names }));
       button.addEventListener("click", () => orNotice(game.set({ start: swapTiles(puzzle, board, swap) })));
-      const sentence = t("The moves cannot bring this board to the goal; with {names} swapped, they can.", { names });
-      return [element("p", {}, sentence), button];
+      return [sentence, button];
     });
   });
 }

@@ -5,6 +5,7 @@ import { firstLoss } from "./loss.js";
 import { keepResult } from "./records.js";
 import { inThousandths } from "./clock.js";
 import { t } from "./texts.js";
+import { colouredTile } from "./tiles.js";
 
 const pieces = 28;
 const celebrationTime = 1600;  // milliseconds
@@ -12,80 +13,63 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const headings = { "": "Solved", hint: "Solved with hints", answer: "Solved with the answer" };
 
-export class WinView {
-  #game;
-  #clock;
-  /** Whether the player closed the card of this win. */
-  #isClosed = false;
-
-  constructor(game, clock) {
-    [this.#game, this.#clock] = [game, clock];
-    for (const event of ["board", "mode"])
-      game.addEventListener(event, () => {
-        this.#isClosed = false;
-        this.#update();
-      });
-    game.addEventListener("won", () => this.#show());
-    byId("close-win").addEventListener("click", () => {
-      this.#isClosed = true;
-      this.#update();
-    });
-    byId("show-me").addEventListener("click", () => {
-      game.restart();
-      game.reveal();
-      byId("board").focus();
-    });
-  }
-
-  /** Shows the end in place of a game's buttons, or these buttons again. */
-  #update() {
-    const shows = this.#game.isOver && !this.#isClosed;
+/** Shows the card of a win in place of a game's buttons. */
+export function showWins(game, clock) {
+  /** Shows the card of a win that the player did not close, or else the buttons. */
+  function update(isClosed) {
+    const shows = game.isOver && !isClosed;
     const hadFocus = byId(shows ? "actions" : "win").contains(document.activeElement);
     byId("win").hidden = !shows;
     byId("actions").hidden = shows;
     if (hadFocus) byId("board").focus();
   }
 
-  #show() {
-    const { help, movesMade, shortest } = this.#game;
-    this.#clock.stop();
-    const { seconds } = this.#clock;
+  for (const event of ["board", "mode"]) game.addEventListener(event, () => update(false));
+  byId("close-win").addEventListener("click", () => update(true));
+  byId("show-me").addEventListener("click", () => {
+    game.restart();
+    game.reveal();
+    byId("board").focus();
+  });
+  game.addEventListener("won", () => {
+    const { help, movesMade, shortest } = game;
+    clock.stop();
+    const { seconds } = clock;
     byId("win-heading").textContent = t(headings[help]);
     const least = shortest === null ? "" : t(", shortest {shortest}", { shortest });
     byId("win-moves").textContent =
       help === "answer" && shortest !== null
         ? t("A shortest path has {moves}.", { moves: counted(shortest, "move") })
         : `${counted(movesMade, "move")}${least}. ${t("Time")} ${inThousandths(seconds)}.`;
-    byId("win-speed").textContent = help === "answer" ? "" : this.#speed(seconds);
-    byId("win-best").textContent = help === "" && shortest !== null ? this.#newBest(seconds) : "";
+    byId("win-speed").textContent = help === "answer" ? "" : speed(seconds);
+    byId("win-best").textContent = help === "" && shortest !== null ? newBest(seconds) : "";
     byId("win-loss").textContent = "";
-    if (help !== "answer" && shortest !== null) this.#tellLoss();
+    if (help !== "answer" && shortest !== null) tellLoss();
     byId("show-losses").hidden = byId("review-panel").hidden;
+    requestAnimationFrame(() => byId("again").parentElement.scrollIntoView({ block: "nearest" }));
     if (help !== "answer" && !calm.matches) celebrate();
-  }
+  });
 
-  async #tellLoss() {
-    const { puzzle, first, movesMade } = this.#game;
-    const loss = await firstLoss(this.#game).catch(() => null);
-    const isStill = this.#game.isOver && this.#game.first === first && this.#game.movesMade === movesMade;
-    if (loss === null || !isStill) return;
+  async function tellLoss() {
+    const { puzzle, first, movesMade } = game;
+    const loss = await firstLoss(game).catch(() => null);
+    if (loss === null || !game.isOver || game.first !== first || game.movesMade !== movesMade) return;
     const better = puzzle.label(loss.board, loss.better);
     byId("win-loss").textContent = t("Move {number}: {better} was shorter.", { number: loss.number, better });
   }
 
   /** Returns the moves a second, and the number of moves that slide several tiles at once if it is another one. */
-  #speed(seconds) {
-    const { movesMade, runsMade } = this.#game;
+  function speed(seconds) {
+    const { movesMade, runsMade } = game;
     const rate = t("{rate} moves a second.", { rate: decimal(movesMade / Math.max(seconds, 0.001)) });
     if (runsMade === movesMade) return rate;
     return `${rate} ${t("{moves} if several tiles at once count as one.", { moves: counted(runsMade, "move") })}`;
   }
 
-  #newBest(seconds) {
-    const isNew = keepResult(this.#game, seconds);
-    const what = Object.keys(isNew).filter((part) => isNew[part]);
-    const perfect = this.#game.movesMade === this.#game.shortest ? `${t("Not one move too many.")} ` : "";
-    return perfect + (what.length > 0 ? t(`Your best ${what.join(" and ")} at this difficulty.`) : "");
+  function newBest(seconds) {
+    const records = keepResult(game, seconds).map((name) => t(name)).join(", ");
+    const perfect = game.movesMade === game.shortest ? `${t("Not one move too many.")} ` : "";
+    return perfect + (records === "" ? "" : `${t("New best")}: ${records}.`);
   }
 }
 
@@ -93,7 +77,7 @@ export class WinView {
 function celebrate() {
   const sky = element("div", { class: "sky", "aria-hidden": "true" });
   for (let i = 0; i < pieces; ++i) {
-    const piece = element("span", { class: `tile shade-${i % 9}` });
+    const piece = colouredTile(Math.random(), { class: "tile" });
     piece.style.left = `${(100 * (i + Math.random())) / pieces}%`;
     const turn = `${Math.round(720 * (Math.random() - 0.5))}deg`;
     piece.animate(

@@ -1,7 +1,7 @@
 // The view of a board: a grid of cells that hold tiles. Cells do not move; a move refills them, then animates each tile
 // from its old cell. A tile that wraps around the board is visible twice, so its copy (a ghost) is animated as well.
 
-import { drawMove, unit } from "./drawing.js";
+import { drawMove, tripsOf } from "./drawing.js";
 import { signs, worths } from "./game.js";
 import { t } from "./texts.js";
 import { element, layPicture, tileElement, wallsOf } from "./tiles.js";
@@ -51,7 +51,7 @@ export class BoardView {
 
   /** Shows moves of the current board in progress; `part`, from 0 to 1, is the fraction of their motion. */
   pose(moves, part) {
-    const trips = this.#trips(this.#game.board, moves);
+    const trips = tripsOf(this.#game.puzzle, this.#game.board, moves);
     if (this.#ghosts.length === 0)
       this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ to, from }) => [to, from]));
     const { pitch } = this;
@@ -140,7 +140,7 @@ export class BoardView {
   #slideIn({ moves, from: board, done = 0, back = false }) {
     const { pitch } = this;
     const time = { duration: moveTime * (1 - done), easing: "cubic-bezier(.2, .7, .3, 1)" };
-    const forth = this.#trips(board, moves);
+    const forth = tripsOf(this.#game.puzzle, board, moves);
     const trips = back
       ? forth.map(({ from, to, right, down, wraps }) => ({ from: to, to: from, right: -right, down: -down, wraps }))
       : forth;
@@ -154,27 +154,6 @@ export class BoardView {
       const path = [done, 1].map((part) => `${right * part * pitch}px ${down * part * pitch}px`);
       ghost.animate({ translate: path }, time).finished.then(() => ghost.remove(), () => {});
     }
-  }
-
-  /**
-   * The tiles that a move, or several slides, carry: from which cell to which cell, and how far in cells. If a line
-   * shifts, one of its tiles wraps.
-   */
-  #trips(board, moves) {
-    const { puzzle } = this.#game;
-    const look = puzzle.look(board, moves[0]);
-    const gap = puzzle.gapOf(board);
-    let origins = [...puzzle.symbols.keys()];
-    for (let i = 0, at = board; i < moves.length; at = puzzle.apply(at, moves[i++]))
-      origins = puzzle.step(at, moves[i]).map((cell) => origins[cell]);
-    return origins.flatMap((from, to) => {
-      if (from === to || from === gap && look.kind === "slide") return [];
-      const right = puzzle.places[to].column - puzzle.places[from].column;
-      const down = puzzle.places[to].row - puzzle.places[from].row;
-      if (look.kind !== "line") return [{ from, to, right, down, wraps: false }];
-      const [x, y] = unit[look.direction];
-      return [{ from, to, right: x, down: y, wraps: x !== right || y !== down }];
-    });
   }
 
   #tile(cell) {
@@ -213,8 +192,6 @@ export class BoardView {
     const drawn = pointed && !isOver && puzzle.step(board, pointed) ? pointed : hinted;
     drawMove(this.#drawing, puzzle, board, drawn);
     if (!drawn) return;
-    puzzle.step(board, drawn).forEach((from, to) => {
-      if (from !== to && from !== puzzle.gapOf(board)) this.#cells[from].classList.add("hinted");
-    });
+    for (const { from } of tripsOf(puzzle, board, [drawn])) this.#cells[from].classList.add("hinted");
   }
 }

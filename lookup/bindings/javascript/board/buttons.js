@@ -45,63 +45,51 @@ export function showMoves({ puzzle, board, hinted, searches }, buttons, known) {
   }
 }
 
-export class ButtonsView {
-  #game;
-  #frame;
-  #list;
-  #buttons = [];
-  #rails = new Map();
+/** Shows the moves of a game in the rails of the element `frame`, other moves in the element `list`. */
+export function showButtons(game, frame, list) {
+  let buttons = [];
+  const rails = new Map();
 
-  /** Shows the moves of a game in the rails of the element `frame`, other moves in the element `list`. */
-  constructor(game, frame, list) {
-    [this.#game, this.#frame, this.#list] = [game, frame, list];
-    game.addEventListener("puzzle", () => this.#build());
-    new ResizeObserver(() => frame.style.setProperty("--others", `${list.offsetHeight}px`)).observe(list);
-    for (const event of ["board", "answer", "better", "search", "hint", "mode"])
-      game.addEventListener(event, () => this.#show());
-  }
-
-  #build() {
-    const { puzzle } = this.#game;
-    const allowed = puzzle.allowed(puzzle.goal);
-    this.#buttons = fillMoves(this.#game, this.#list, puzzle.otherMoves);
-    const lines = Math.ceil(this.#buttons.length / mostInLine) || 1;
+  game.addEventListener("puzzle", () => {
+    const { puzzle } = game;
+    buttons = fillMoves(game, list, puzzle.otherMoves);
+    const lines = Math.ceil(buttons.length / mostInLine) || 1;
     const areTurns = puzzle.kinds.size === 1 && puzzle.kinds.has("turn");  // a line of buttons for a row of blocks
-    const across = areTurns ? 2 * (puzzle.columns - 1) : Math.ceil(this.#buttons.length / lines);
-    this.#list.style.setProperty("--across", across);
-    this.#list.style.setProperty("--longest", Math.max(0, ...puzzle.otherMoves.map(({ length }) => length)));
-    this.#buildRails(puzzle, allowed);
-  }
+    list.style.setProperty("--across", areTurns ? 2 * (puzzle.columns - 1) : Math.ceil(buttons.length / lines));
+    list.style.setProperty("--longest", Math.max(0, ...puzzle.otherMoves.map(({ length }) => length)));
+    fillRails(puzzle);
+  });
+  new ResizeObserver(() => frame.style.setProperty("--others", `${list.offsetHeight}px`)).observe(list);
 
   /** Fills the rails with arrows. The focus skips them, since other keys shift rows and columns. */
-  #buildRails(puzzle, allowed) {
-    this.#rails = new Map();
-    for (const rail of this.#frame.querySelectorAll(".rail")) rail.replaceChildren();
-    for (const move of allowed) {
-      const look = puzzle.look(puzzle.goal, move);
+  function fillRails(puzzle) {
+    rails.clear();
+    for (const rail of frame.querySelectorAll(".rail")) rail.replaceChildren();
+    for (const { move, ...look } of puzzle.looks(puzzle.goal)) {
       if (look.kind !== "line") continue;
       const title = `${move}: ${puzzle.describe(puzzle.goal, move)}`;
       const arrow = element("button", { type: "button", class: "shift", tabindex: -1, title });
-      pointBy(this.#game, arrow, move);
+      pointBy(game, arrow, move);
       arrow.style.setProperty("--line", look.line + 1);
-      arrow.addEventListener("click", () => this.#game.make([move]));
-      this.#frame.querySelector(`.rail.${look.direction}`).append(arrow);
-      this.#rails.set(move, { arrow, look });
+      arrow.addEventListener("click", () => game.make([move]));
+      frame.querySelector(`.rail.${look.direction}`).append(arrow);
+      rails.set(move, { arrow, look });
     }
-    this.#frame.classList.toggle("railed", this.#rails.size > 0);
+    frame.classList.toggle("railed", rails.size > 0);
   }
 
-  #show() {
-    const { puzzle, board } = this.#game;
-    const known = worths(this.#game);
-    showMoves(this.#game, this.#buttons, known);
-    this.#list.classList.toggle("valued", this.#game.analyses);
-    for (const [move, { arrow, look }] of this.#rails) {
+  function show() {
+    const { puzzle, board, hinted } = game;
+    const known = worths(game);
+    showMoves(game, buttons, known);
+    list.classList.toggle("valued", game.analyses);
+    for (const [move, { arrow, look }] of rails) {
       const { worth = null } = known.get(move) ?? {};
       const name = puzzle.describe(board, move);
       arrow.setAttribute("aria-label", worth ? `${name}, ${t(worth)}` : name);
-      arrow.className = `shift ${worth ?? ""} ${move === this.#game.hinted ? "hinted" : ""}`;
+      arrow.className = `shift ${worth ?? ""} ${move === hinted ? "hinted" : ""}`;
       arrow.replaceChildren(arrows[look.direction], element("small", {}, worth ? signs[worth] : ""));
     }
   }
+  for (const event of ["board", "answer", "better", "search", "hint", "mode"]) game.addEventListener(event, show);
 }

@@ -3,18 +3,11 @@
 // name there.
 
 import { arrows, opposite } from "./puzzle.js";
+import { svgElement } from "./tiles.js";
 
-const svgNamespace = "http://www.w3.org/2000/svg";
 const apart = 0.27;  // distance of an arrow from the middle of a cell, in cells, so that names stay readable
 const radius = 0.3;
-export const unit = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
-
-const svg = (tag, attributes, ...children) => {
-  const made = document.createElementNS(svgNamespace, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-};
+const unit = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 /** Returns the path of an arrow from one place to another, both [x, y] in cells, with its point. */
 function line([x, y], [toX, toY]) {
@@ -36,17 +29,30 @@ function arc([x, y], isClockwise) {
     + `M${barb(-0.12)}L${end}L${barb(0.1)}`;
 }
 
+/**
+ * Returns the tiles that a move, or several slides, carry: from which cell to which cell, and how far in cells. If a
+ * line shifts, one of its tiles wraps.
+ */
+export function tripsOf(puzzle, board, moves) {
+  const look = puzzle.look(board, moves[0]);
+  const boards = puzzle.boardsAlong(board, moves);
+  const origins = moves.reduce(
+    (cells, move, i) => puzzle.step(boards[i], move).map((cell) => cells[cell]), [...puzzle.symbols.keys()]);
+  return origins.flatMap((from, to) => {
+    if (from === to || from === puzzle.gapOf(board)) return [];
+    const right = puzzle.places[to].column - puzzle.places[from].column;
+    const down = puzzle.places[to].row - puzzle.places[from].row;
+    if (look.kind !== "line") return [{ from, to, right, down, wraps: false }];
+    const [x, y] = unit[look.direction];
+    return [{ from, to, right: x, down: y, wraps: x !== right || y !== down }];
+  });
+}
+
 /** Returns the path that draws a move with this look, in cells from the top left corner of the board. */
 function pathOf(puzzle, board, move, look, middle) {
   if (look.kind === "turn") return arc([look.column + 0.5, look.row + 0.5], look.isClockwise);
-  return puzzle.step(board, move).flatMap((from, to) => {
-    if (from === to || from === puzzle.gapOf(board)) return [];
-    const [x, y] = middle(from);
-    if (look.kind !== "line") return [line([x, y], middle(to))];
-    const [right, down] = unit[look.direction];
-    const wraps = x + right !== middle(to)[0] || y + down !== middle(to)[1];
-    return wraps ? [] : [line([x, y], middle(to))];
-  }).join("");
+  const lines = tripsOf(puzzle, board, [move]).filter(({ wraps }) => !wraps);
+  return lines.map(({ from, to }) => line(middle(from), middle(to))).join("");
 }
 
 /** Draws an allowed move in the element `place`, which covers the board; null draws nothing. */
@@ -58,9 +64,11 @@ export function drawMove(place, puzzle, board, move) {
   if (look.kind === "slide" || look.kind === "jump") {
     const [x, y] = middle(puzzle.gapOf(board));
     const arrow = look.direction ? `${arrows[opposite[look.direction]]} ` : "";
-    const words = svg("text", { x, y: y + 0.08 }, arrow + puzzle.tiles(board)[look.cell]);
-    return place.replaceChildren(svg("svg", view, words));
+    const words = svgElement("text", { x, y: y + 0.08 }, arrow + puzzle.tiles(board)[look.cell]);
+    return place.replaceChildren(svgElement("svg", view, words));
   }
   const d = pathOf(puzzle, board, move, look, middle);
-  place.replaceChildren(svg("svg", view, svg("path", { d, class: "edge" }), svg("path", { d })));
+  place.replaceChildren(
+    svgElement("svg", view, svgElement("path", { d, class: "edge" }), svgElement("path", { d })),
+  );
 }

@@ -99,6 +99,10 @@ export class Game extends EventTarget {
     this.puzzles = puzzles;
   }
 
+  #tell(event, detail = {}) {
+    this.dispatchEvent(new CustomEvent(event, { detail }));
+  }
+
   get analyses() {
     return this.mode === "analyse";
   }
@@ -166,9 +170,7 @@ export class Game extends EventTarget {
   get trail() {
     const steps = this.#steps.slice(this.#steps.findLastIndex(({ moves }) => moves.length === 0) + 1);
     const moves = steps.flatMap((step) => step.moves);
-    const boards = [steps[0]?.from ?? this.board];
-    for (const move of moves) boards.push(this.puzzle.apply(boards.at(-1), move));
-    return { moves, boards };
+    return { moves, boards: this.puzzle.boardsAlong(steps[0]?.from ?? this.board, moves) };
   }
 
   /** Asks for the moves of a board and their distances. */
@@ -203,9 +205,7 @@ export class Game extends EventTarget {
   }
 
   #keepRoute(puzzle, best) {
-    const boards = [best.start];
-    for (const move of best.path ?? []) boards.push(puzzle.apply(boards.at(-1), move));
-    this.#route = { puzzle, goal: best.goal, boards, best };
+    this.#route = { puzzle, goal: best.goal, boards: puzzle.boardsAlong(best.start, best.path ?? []), best };
   }
 
   /** Adds the moves, the first of the path before the others, each with the distance after it if that is known. */
@@ -230,7 +230,7 @@ export class Game extends EventTarget {
   async search() {
     if (this.searches || !this.canSearch) return;
     const { signal } = (this.#longer = new AbortController());
-    this.dispatchEvent(new Event("search"));
+    this.#tell("search");
     await later(patience);
     for (const seconds of longerSeconds) {
       const asked = new Set();
@@ -238,7 +238,7 @@ export class Game extends EventTarget {
       for (let start = next(); start !== undefined; start = next()) {
         asked.add(start);
         const found = await this.ask("solve", { start, best: true, seconds }, signal).catch(() => null);
-        if (!signal.aborted && found?.path && this.#improve(found)) this.dispatchEvent(new Event("better"));
+        if (!signal.aborted && found?.path && this.#improve(found)) this.#tell("better");
       }
     }
     if (!signal.aborted) this.stop();
@@ -249,7 +249,7 @@ export class Game extends EventTarget {
     if (!this.searches) return;
     this.#longer.abort();
     this.#longer = null;
-    this.dispatchEvent(new Event("search"));
+    this.#tell("search");
   }
 
   /** Adds to the answer what is new in the result of a longer search. Returns whether anything is. */
@@ -355,8 +355,8 @@ export class Game extends EventTarget {
 
   /** Tells the views to draw the board again. */
   show() {
-    this.dispatchEvent(new CustomEvent("board", { detail: {} }));
-    if (this.answer !== null) this.dispatchEvent(new Event("answer"));
+    this.#tell("board");
+    if (this.answer !== null) this.#tell("answer");
   }
 
   /** Changes to "play" or "analyse". The change to "play" begins a game at this board. */
@@ -365,14 +365,14 @@ export class Game extends EventTarget {
     this.stop();
     this.mode = mode;
     this.hinted = null;
-    this.dispatchEvent(new Event("mode"));
+    this.#tell("mode");
     if (this.analyses) this.help = "answer";
     else {
       [this.first, this.shortest] = [this.board, this.distance];
       this.#forget();
-      this.dispatchEvent(new Event("begun"));
+      this.#tell("begun");
     }
-    this.dispatchEvent(new CustomEvent("board", { detail: {} }));
+    this.#tell("board");
     this.#learn();
   }
 
@@ -385,7 +385,7 @@ export class Game extends EventTarget {
     this.#steps.push({ moves, from, to });
     this.#undone = [];
     this.#show(to, { moves, from, done });
-    if (this.isOver) this.dispatchEvent(new Event("won"));
+    if (this.isOver) this.#tell("won");
   }
 
   /** Shows the best move as a hint; called again, makes it. */
@@ -396,21 +396,21 @@ export class Game extends EventTarget {
     if (this.answer === null) await this.#learn();
     if (!this.isSolvable || this.isSolved) return;
     this.hinted = this.answer.moves[0].move;
-    this.dispatchEvent(new Event("hint"));
+    this.#tell("hint");
   }
 
   /** Shows a shortest path from this board. */
   reveal() {
     this.help = "answer";
     this.#revealed = true;
-    this.dispatchEvent(new Event("revealed"));
+    this.#tell("revealed");
   }
 
   /** Draws a move that the player points at; null for none. */
   point(move) {
     if (move === this.pointed) return;
     this.pointed = move;
-    this.dispatchEvent(new Event("pointed"));
+    this.#tell("pointed");
   }
 
   undo() {
@@ -425,13 +425,13 @@ export class Game extends EventTarget {
     const { moves, from, to } = this.#undone.pop();
     this.#steps.push({ moves, from, to });
     this.#show(to, { moves, from });
-    if (this.isOver) this.dispatchEvent(new Event("won"));
+    if (this.isOver) this.#tell("won");
   }
 
   /** Begins this game once more. */
   restart() {
     this.#forget();
-    this.dispatchEvent(new Event("begun"));
+    this.#tell("begun");
     this.#show(this.first, {});
   }
 
@@ -461,15 +461,15 @@ export class Game extends EventTarget {
     this.#forget();
     if (isOther) {
       this.pointed = null;
-      this.dispatchEvent(new Event("puzzle"));
+      this.#tell("puzzle");
     }
-    if (isOtherMode) this.dispatchEvent(new Event("mode"));
-    this.dispatchEvent(new Event("stats"));
-    this.dispatchEvent(new Event("begun"));
-    this.dispatchEvent(new CustomEvent("board", { detail: {} }));
+    if (isOtherMode) this.#tell("mode");
+    this.#tell("stats");
+    this.#tell("begun");
+    this.#tell("board");
     if (answer.moves === undefined) return;
     this.answer = answer;
-    this.dispatchEvent(new Event("answer"));
+    this.#tell("answer");
     this.search();
   }
 
@@ -479,7 +479,7 @@ export class Game extends EventTarget {
     this.#position = {};
     this.answer = null;
     this.hinted = null;
-    this.dispatchEvent(new CustomEvent("board", { detail }));
+    this.#tell("board", detail);
     if (this.analyses) this.#learn();
   }
 
@@ -498,16 +498,16 @@ export class Game extends EventTarget {
   async #learn(answering = this.answer ?? this.#movesFrom(this.puzzle, this.board, this.goal)) {
     const position = this.#position;
     const isStill = () => position === this.#position && this.answer === null;
-    if (this.answer === null) later(patience).then(() => isStill() && this.dispatchEvent(new Event("searching")));
+    if (this.answer === null) later(patience).then(() => isStill() && this.#tell("searching"));
     try {
       const answer = await answering;
       if (position !== this.#position) return;
       this.answer = answer;
       if (this.board === this.first) this.shortest = answer.distance;
-      this.dispatchEvent(new Event("answer"));
+      this.#tell("answer");
       this.search();
     } catch (error) {
-      if (position === this.#position) this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
+      if (position === this.#position) this.#tell("trouble", error);
     }
   }
 

@@ -14,16 +14,13 @@ const letterKeys = { w: "up", a: "left", s: "down", d: "right" };
 export const fields = "input:not([type=checkbox], [type=file], [type=radio], [type=range]), select, textarea";
 const arrowFields = "[type=radio], [type=range]";
 
-/** Returns the allowed moves, each with its look. */
-const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
-
 /**
  * Returns the moves of a drag in a direction from a cell (-1 for a place between cells), the first of these that is
  * allowed: the tile slides into the adjacent gap; its row or column shifts; it slides with all tiles up to the gap;
  * another tile, next to the gap, slides in this direction. Returns an empty list if no move is allowed.
  */
 function pull(puzzle, board, cell, direction) {
-  const looks = looksOf(puzzle, board);
+  const looks = puzzle.looks(board);
   const place = puzzle.places[cell];
   const into = looks.find(({ kind, direction: gapGoes }) => kind === "slide" && gapGoes === opposite[direction]);
   const shift = looks.find(({ kind, axis, line, direction: goes }) =>
@@ -189,7 +186,7 @@ export function listenToKeys(game, view, target, arrowsMoveGap) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !game.puzzle) return;
     if (event.target.matches?.(fields) || (event.key in keys && event.target.matches?.(arrowFields))) return;
     const { puzzle, board } = game;
-    const looks = looksOf(puzzle, board);
+    const looks = puzzle.looks(board);
     const direction = directionOf(puzzle, event.key);
     let found;
     if (direction) {

@@ -42,7 +42,7 @@ export class Puzzle {
       }),
     );
     const boards = this.blank === null ? [this.goal] : this.symbols.map((_, cell) => this.#boardWithGap(cell));
-    const looks = boards.flatMap((board) => this.allowed(board).map((move) => ({ move, ...this.look(board, move) })));
+    const looks = boards.flatMap((board) => this.looks(board));
     /** The moves that have buttons, since with the gap in some cell no drag makes them. */
     const isOther = (move) => looks.some((look) => look.move === move && ["turn", "other"].includes(look.kind));
     /** Orders turns by the places of their blocks, behind the other moves. */
@@ -65,10 +65,8 @@ export class Puzzle {
     const slides = new Set();
     if (this.kinds.has("slide"))
       boards.forEach((board, gap) => {
-        for (const move of this.allowed(board)) {
-          const { kind, cell } = this.look(board, move);
+        for (const { kind, cell } of this.looks(board))
           if (kind === "slide") slides.add(`${gap} ${cell}`).add(`${cell} ${gap}`);
-        }
       });
     const isWall = (cell, neighbour) => slides.size > 0 && neighbour != null && !slides.has(`${cell} ${neighbour}`);
     return this.places.map(({ row, column }, cell) => ({
@@ -155,6 +153,11 @@ export class Puzzle {
     return this.#lineShift(move, from, moved) ?? this.#blockTurn(from, moved) ?? { kind: "other" };
   }
 
+  /** The allowed moves, each with its look. */
+  looks(board) {
+    return this.allowed(board).map((move) => ({ move, ...this.look(board, move) }));
+  }
+
   /** Describes a move: "tile 8 up", "row 2 left", "block of 1 2 4 5 clockwise", or "move A". */
   describe(board, move) {
     const { kind, cell, direction, axis, line, cells, isClockwise } = this.look(board, move);
@@ -176,25 +179,23 @@ export class Puzzle {
     return kind === "line" ? `${t(axis)} ${line + 1} ${arrows[direction]}` : move;
   }
 
-  /** The labels of moves, one after the other. */
-  labels(board, moves) {
-    let at = board;
-    return moves.map((move) => {
-      const label = this.label(at, move);
-      at = this.apply(at, move);
-      return label;
-    });
+  /** The boards of consecutive moves: `start` first, one board more than moves. */
+  boardsAlong(start, moves) {
+    const boards = [start];
+    for (const move of moves) boards.push(this.apply(boards.at(-1), move));
+    return boards;
+  }
+
+  /** The labels of consecutive moves. */
+  labels(start, moves) {
+    const boards = this.boardsAlong(start, moves);
+    return moves.map((move, i) => this.label(boards[i], move));
   }
 
   /** Describes consecutive moves: "tile 8 left, tile 6 up". */
-  describeAll(board, moves) {
-    let at = board;
-    const described = moves.map((move) => {
-      const words = this.describe(at, move);
-      at = this.apply(at, move);
-      return words;
-    });
-    return described.join(", ");
+  describeAll(start, moves) {
+    const boards = this.boardsAlong(start, moves);
+    return moves.map((move, i) => this.describe(boards[i], move)).join(", ");
   }
 
   /**
@@ -202,21 +203,17 @@ export class Puzzle {
    * tile; else none.
    */
   slidesTo(board, cell) {
-    const jump = this.allowed(board).find((move) => {
-      const look = this.look(board, move);
-      return look.kind === "jump" && look.cell === cell;
-    });
-    if (jump !== undefined) return [jump];
+    const jump = this.looks(board).find((look) => look.kind === "jump" && look.cell === cell);
+    if (jump !== undefined) return [jump.move];
     const gap = this.places[this.gapOf(board)];
     const { row, column } = this.places[cell];
     if (!gap || (gap.row === row) === (gap.column === column)) return [];
     const direction = gap.row === row ? (column < gap.column ? "left" : "right") : row < gap.row ? "up" : "down";
     const moves = [];
     for (let at = board; this.gapOf(at) !== cell; at = this.apply(at, moves.at(-1))) {
-      const isNext = (look) => look.kind === "slide" && look.direction === direction;
-      const next = this.allowed(at).find((move) => isNext(this.look(at, move)));
+      const next = this.looks(at).find((look) => look.kind === "slide" && look.direction === direction);
       if (next === undefined) return [];
-      moves.push(next);
+      moves.push(next.move);
     }
     return moves;
   }
@@ -227,7 +224,7 @@ export class Puzzle {
    */
   turnAt(board, { row, column }, back) {
     const cell = this.rows[Math.round(row)]?.[Math.round(column)];
-    const turns = this.allowed(board).map((move) => ({ move, ...this.look(board, move) }))
+    const turns = this.looks(board)
       .filter(({ kind, cells, isClockwise }) => kind === "turn" && cells.includes(cell) && isClockwise !== back);
     const away = (turn) => Math.hypot(turn.row - row, turn.column - column);
     return turns.sort((one, other) => away(one) - away(other))[0]?.move;

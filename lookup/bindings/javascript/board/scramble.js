@@ -52,11 +52,11 @@ function numbersOf(seed) {
  * torus can be shifted, mirrored and transposed, and the inverse of a path leads to the inverse board.
  */
 export function symmetricBoard(puzzle, goal, board, next) {
-  const [down, right, rowSign, columnSign] = [4, 4, 2, 2].map((count) => Math.floor(count * next()));
-  const [transposes, inverts] = [next() < 0.5, next() < 0.5];
+  const [down, right] = [4 * next(), 4 * next()].map(Math.floor);
+  const [mirrorsRows, mirrorsColumns, transposes, inverts] = Array.from("1234", () => next() < 0.5);
   const place = (cell) => {
     const [row, column] = transposes ? [cell & 3, cell >> 2] : [cell >> 2, cell & 3];
-    return 4 * ((rowSign ? row + down : down - row) & 3) + ((columnSign ? column + right : right - column) & 3);
+    return 4 * ((mirrorsRows ? down - row : row + down) & 3) + ((mirrorsColumns ? right - column : column + right) & 3);
   };
   const [tiles, wanted] = [[], puzzle.tiles(goal)];
   for (const [cell, digit] of [...board].entries()) {
@@ -87,8 +87,9 @@ export async function drawBoard(answerer, puzzle, goal, { isExact }, difficulty,
   const isRandom = difficulty === "random";
   if (!isExact && !isRandom) return { start: walk(puzzle, difficulty, seed), goal };
   const distance = isRandom ? undefined : difficulty;
-  const far = goal.includes("*") ? undefined : farBoards[`${puzzle.name} ${distance}`];
-  if (far !== undefined) {
+  const far = farBoards[`${puzzle.name} ${distance}`];
+  const tiles = puzzle.tiles(goal);
+  if (far && tiles.length === puzzle.cells && puzzle.symbols.every((symbol) => tiles.includes(symbol))) {
     const next = numbersOf(seed);
     return { start: symmetricBoard(puzzle, goal, far[Math.floor(next() * far.length)], next), goal, distance };
   }

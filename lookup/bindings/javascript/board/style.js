@@ -18,15 +18,6 @@ export const sharedSheet = sheetOf(`
   color: var(--tile-board-tile-ink, #fff);
   font-weight: 600;
 }
-.shade-0 { --hue: 245; }
-.shade-1 { --hue: 262; }
-.shade-2 { --hue: 279; }
-.shade-3 { --hue: 296; }
-.shade-4 { --hue: 313; }
-.shade-5 { --hue: 330; }
-.shade-6 { --hue: 347; }
-.shade-7 { --hue: 364; }
-.shade-8 { --hue: 381; }
 .tile.gap { background: none; }
 .wall-right::before, .wall-below::after {
   content: "";

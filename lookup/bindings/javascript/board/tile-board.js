@@ -10,7 +10,7 @@
 //     gestures   moves by pointer and keys
 
 import { BoardView } from "./board.js";
-import { ButtonsView } from "./buttons.js";
+import { showButtons } from "./buttons.js";
 import { Game } from "./game.js";
 import { listenToKeys, listenToPointer, listenToUndo } from "./gestures.js";
 import { LibraryAnswerer } from "./library.js";
@@ -116,7 +116,7 @@ class TileBoard extends HTMLElement {
   }
 
   get moves() {
-    return this.#game?.trail.moves ?? [];
+    return this.#game?.puzzle ? this.#game.trail.moves : [];
   }
   get distance() {
     const { board, first, shortest, distance } = this.#game ?? {};
@@ -157,22 +157,22 @@ class TileBoard extends HTMLElement {
   show(game, keysFrom = this.#frame) {
     this.#game = game;
     this.#view = new BoardView(game, this.#grid, this.#armed, this.#drawing);
-    new ButtonsView(game, this.#frame, this.#others);
+    showButtons(game, this.#frame, this.#others);
     listenToPointer(game, this.#view, this.#grid, () => this.hasAttribute("hover"));
     listenToKeys(game, this.#view, keysFrom, () => this.arrowsMoveGap);
     listenToUndo(game, this);
-    const tell = (type, detail = {}) =>
-      this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
     game.addEventListener("board", ({ detail: { moves, back = false } }) => {
-      if (moves) tell("tile-move", { moves, back, board: game.board, count: game.movesMade });
+      if (moves) this.#tell("tile-move", { moves, back, board: game.board, count: game.movesMade });
     });
     game.addEventListener("hint", () =>
-      tell("tile-hint", { move: game.hinted, distance: game.answer.moves[0].distance }),
+      this.#tell("tile-hint", { move: game.hinted, distance: game.answer.moves[0].distance }),
     );
     for (const event of ["answer", "better"])
-      game.addEventListener(event, () => tell("tile-answer", { distance: game.distance, moves: game.answer.moves }));
-    game.addEventListener("won", () => tell("tile-win", { count: game.movesMade, shortest: game.shortest }));
-    game.addEventListener("trouble", ({ detail: { message } }) => tell("tile-error", { message }));
+      game.addEventListener(event, () =>
+        this.#tell("tile-answer", { distance: game.distance, moves: game.answer.moves }),
+      );
+    game.addEventListener("won", () => this.#tell("tile-win", { count: game.movesMade, shortest: game.shortest }));
+    game.addEventListener("trouble", ({ detail: { message } }) => this.#tell("tile-error", { message }));
   }
 
   /** Begins at the position of the attributes, after all attributes of this turn have been set. */
@@ -182,8 +182,12 @@ class TileBoard extends HTMLElement {
     this.#ready = Promise.resolve().then(() => this.#follow());
     this.#ready.catch(({ message }) => {
       this.#fault.textContent = message;
-      this.dispatchEvent(new CustomEvent("tile-error", { bubbles: true, composed: true, detail: { message } }));
+      this.#tell("tile-error", { message });
     });
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
   }
 
   async #follow() {

@@ -1,15 +1,16 @@
 // Creates elements: element("button", {type: "button", class: "x"}, "text", child), and tiles. Attributes that are null
 // are left out.
 
-const shades = 9;
-
-export function filled(made, attributes, children) {
+function filled(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) if (value !== null) made.setAttribute(name, value);
   made.append(...children);
   return made;
 }
 
 export const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
+
+export const svgElement = (tag, attributes, ...children) =>
+  filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 /**
  * Gives a tile its part of a picture as background: the part that lies where the tile is in the goal. `picture` is
@@ -32,10 +33,16 @@ export function layPicture(tile, puzzle, goal, { address, ratio }) {
 export const wallsOf = ({ walls }, cell) =>
   `${walls[cell].right ? " wall-right" : ""}${walls[cell].below ? " wall-below" : ""}`;
 
-/** Creates a tile of the board or of a preview. Its shade depends on the tile's cell in the puzzle's own goal. */
+/** Creates a tile, whose hue is a part of the range from blue to red. */
+export function colouredTile(part, attributes, ...text) {
+  const tile = element("span", attributes, ...text);
+  tile.style.setProperty("--hue", Math.round(245 + 136 * part));
+  return tile;
+}
+
+/** Creates a tile of the board or of a preview. Its hue depends on the tile's cell in the puzzle's own goal. */
 export function tileElement(puzzle, symbol) {
   if (symbol === puzzle.blank) return element("span", { class: "tile gap" });
   if (symbol === "*") return element("span", { class: "tile any" }, "*");
-  const shade = Math.round((puzzle.symbols.indexOf(symbol) * (shades - 1)) / (puzzle.cells - 1));
-  return element("span", { class: `tile shade-${shade}`, part: "tile" }, symbol);
+  return colouredTile(puzzle.symbols.indexOf(symbol) / (puzzle.cells - 1), { class: "tile", part: "tile" }, symbol);
 }
