@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <base/text.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 
 namespace tilebase::service {

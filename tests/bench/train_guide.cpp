@@ -70,7 +70,8 @@ class SamplingGuide : public SlideGuide<LearnedScores> {
 /// Weights as real numbers: points in moves, the others without a unit. `values_` has them in the order of a file.
 class Net {
  public:
-  explicit Net(int side, std::mt19937_64& random) : side_(side), cells_(side * side), pairs_(cells_ * cells_) {
+  Net(const SlideGoal& goal, int side, std::mt19937_64& random)
+      : scores_(goal), side_(side), cells_(side * side), pairs_(cells_ * cells_) {
     int count = 0;
     for (int pair = 0; pair < cells_ * cells_; ++pair) {
       const int mirrored =
@@ -176,24 +177,6 @@ class Net {
     return (far + 6 * far * far * far / static_cast<float>(4 * cells_)) * (1 + lines / 5);
   }
 
-  /// Fewest tiles that must leave a line, from its cell `first` on.
-  int conflicts(const State& state, int first, int stride) const {
-    std::array<int, 8> longest{};  // length of a longest sequence in order that ends with the tile in each cell
-    int tiles = 0;
-    int length = 0;
-    for (int i = 0; i < side_; ++i) {
-      const int home = state[first + i * stride];
-      if (stride == 1 ? home / side_ != first / side_ : home % side_ != first) continue;
-      if (home == cells_ - 1) continue;  // the blank
-      ++tiles;
-      longest[i] = 1;
-      for (int j = 0; j < i; ++j)
-        if (longest[j] > 0 && state[first + j * stride] < home) longest[i] = std::max(longest[i], longest[j] + 1);
-      length = std::max(length, longest[i]);
-    }
-    return tiles - length;
-  }
-
   Pass pass(const State& state) const {
     Pass pass{};
     for (int unit = 0; unit < units; ++unit) pass.sums[unit] = values_[biases_ + unit % half];
@@ -205,7 +188,7 @@ class Net {
       for (int unit = 0; unit < half; ++unit) pass.sums[unit + half] += row[unit + half - pair.shift];
     }
     for (int line = 0; line < side_; ++line) {
-      pass.conflicts[line] = conflicts(state, line * side_, 1) + conflicts(state, line, side_);
+      pass.conflicts[line] = scores_.conflicts(state, line);
       pass.score += static_cast<float>(pass.conflicts[line]) * values_[line];
     }
     for (int unit = 0; unit < units; ++unit)
@@ -232,6 +215,7 @@ class Net {
     }
   }
 
+  SlideScores scores_;  // for the conflicts
   int side_;
   int cells_;
   int biases_, factors_, points_, rows_;  // first of each kind in the lists below, which begin with the conflicts
@@ -275,7 +259,7 @@ class Boards {
     return Beam(SamplingGuide(goal_, weights, samples, random), start, threads, meter).run(width, width, 1'500);
   }
 
-  State after(const State& state, MoveId move) const { return goal_.after(state, move); }
+  const SlideGoal& goal() const { return goal_; }
 
  private:
   Puzzle puzzle_;
@@ -308,7 +292,7 @@ int main(int argc, char** argv) {
   const int rounds = std::atoi(argv[2]);
   std::mt19937_64 random(static_cast<unsigned>(side));
   const Boards boards(side);
-  Net net(side, random);
+  Net net(boards.goal(), side, random);
   std::vector<Example> examples;
   std::size_t oldest = 0;
   std::vector<SamplingGuide::Sample> samples;
@@ -326,7 +310,7 @@ int main(int argc, char** argv) {
           if (examples.size() < most_examples) examples.emplace_back();
           examples[oldest++ % most_examples] = {state, samples[moves]};
         }
-        state = boards.after(state, (*path)[moves]);
+        state = boards.goal().after(state, (*path)[moves]);
       }
     }
     const std::size_t steps = std::min(examples.size() * 2 / 3, steps_of_round);

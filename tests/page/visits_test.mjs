@@ -97,6 +97,8 @@ test("While a far 5x5 is searched, the page moves tiles at once", async () => {
   await page.keyboard.press("h");
   await untilText(page, "#hint", "…");
   await untilText(page, "#hint", "Play it");
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  assert.ok(loaded.some((address) => address.endsWith("/slide5x5.guide")));
   await closePage(page);
 });
 

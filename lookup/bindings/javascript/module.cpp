@@ -7,8 +7,10 @@
 #include <cstring>
 #include <ctime>
 #include <iterator>
+#include <optional>
 
 #include <tilebase/tilebase.h>
+#include <base/int_array.hpp>
 #include <tilebase/engine/builtin_tables.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/search/slides/guide_weights.hpp>
@@ -19,9 +21,13 @@ std::span<const BuiltinTable> builtin_tables() {
   return {};
 }
 
-// Replaces builtin_guides.cpp, whose files are larger than the module.
-const GuideWeights* GuideWeights::of_square(int) {
-  return nullptr;
+// Replaces builtin_guides.cpp, whose files are larger than the module: the host gives those that it has.
+namespace {
+IntArray<std::optional<GuideWeights>, GuideWeights::max_side + 1> guides;  // index: side
+}
+
+const GuideWeights* GuideWeights::of_square(int side) {
+  return side <= max_side && guides[side] ? &*guides[side] : nullptr;
 }
 
 // Replace tws.cpp, which would take 3 KB more, compressed.
@@ -132,6 +138,11 @@ __attribute__((used, visibility("default"))) int field_offset(std::size_t number
 }
 __attribute__((used, visibility("default"))) int field_kind(std::size_t number) {
   return fields[number].kind;
+}
+
+/// Guides searches of slides on a square by the weights in a whole file from now on.
+__attribute__((used, visibility("default"))) void use_guide(const std::uint8_t* file, std::size_t size) {
+  tilebase::guides[file[0] - '0'].emplace(std::span(file, size));
 }
 
 int clock_gettime(clockid_t, timespec* time) {

@@ -508,6 +508,12 @@ export type TableFile = ArrayBuffer | ArrayBufferView;
  */
 export function openTables(files: TableFile | readonly TableFile[]): Puzzle;
 
+/**
+ * Guides searches of slides on a square of 5x5 to 8x8 by learned weights from now on, which finds shorter paths: the
+ * content of slide5x5.guide to slide8x8.guide in the package. Throws TableError.
+ */
+export function useGuide(file: TableFile): void;
+
 type Promised<Question> = Question extends (...given: infer Given) => infer Answer
   ? (...given: Given) => Promise<Answer>
   : never;
@@ -544,6 +550,7 @@ export interface WorkerAnswers {
   randomStates(options: Draw & About & { count?: number; asArray: true }): Promise<Uint8Array>;
   /** Opens table files, from which this worker then answers about their Puzzle. */
   openTables(files: TableFile | readonly TableFile[]): Promise<Puzzle>;
+  useGuide: Promised<typeof useGuide>;
   /** Ends the worker. Pending Promises reject. */
   close(): void;
 }

@@ -151,7 +151,7 @@ const calls = {
 
 test("what stands in the place of the options, such as the goal or the puzzle, is refused by every function", () => {
   const others = ["BoardError", "GaveUpError", "NoneFoundError", "Puzzle", "PuzzleError", "Solver", "TableError"];
-  others.push("openTables", "puzzleOf", "puzzleOfBoard", "puzzles", "serve");
+  others.push("openTables", "puzzleOf", "puzzleOfBoard", "puzzles", "serve", "useGuide");
   assert.deepEqual([...Object.keys(calls), ...others].sort(), Object.keys(tilebase).sort());
   for (const [options, kind] of [
     ["slide3x3", "string"],

@@ -69,7 +69,9 @@ test("the tarball holds the package's files and no others", () => {
     out.trim().split("\n").sort(),
     [
       ...["LICENSE", "README.md", "bare.cjs", "bare.d.cts", "bare.d.ts", "bare.js", "example.html", "large.cjs"],
-      ...["large.js", "large.wasm", "package.json", "tile-board.d.ts", "tile-board.js", "tilebase.cjs"],
+      ...["large.js", "large.wasm", "package.json"],
+      ...["slide5x5.guide", "slide6x6.guide", "slide7x7.guide", "slide8x8.guide"],
+      ...["tile-board.d.ts", "tile-board.js", "tilebase.cjs"],
       ...["tilebase.d.cts", "tilebase.d.ts", "tilebase.js", "tilebase.wasm"],
     ].map((name) => `package/${name}`),
   );

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { packageFolder, run, tablesOf, temporaryFolder, tilebase } from "./support.mjs";
+import { packageFolder, run, tablesOf, temporaryFolder, tilebase, variable } from "./support.mjs";
 
 const worker = tilebase.createWorker();
 after(() => worker.close());
@@ -49,6 +49,30 @@ test("puzzles of one's own and tables from bytes are known to the worker", async
   const far = "21436587x9";
   assert.equal(await worker.distance(far, { puzzle: ten }), tilebase.distance(far, { puzzle: "slide2x5" }));
   await assert.rejects(worker.openTables(new Uint8Array(3)), { name: "TableError" });
+});
+
+test("with the guide of a square, answers are the library's, in a worker, and after an abort", async () => {
+  const rows = readFileSync(join(variable("TILEBASE_DATA"), "..", "tests", "search", "record.csv"), "utf8").split("\n");
+  const recorded = rows.map((row) => row.split(",")).filter(([puzzle, , states]) => puzzle === "slide5x5" && states > 0);
+  const answered = async (bounds) => {
+    const answers = [];
+    for (const [puzzle, , states, board] of recorded.slice(0, 8)) {
+      const { atLeast, atMost } = await bounds(board, { puzzle, maxStates: Number(states), maxSeconds: 1e6 });
+      answers.push([String(atLeast), String(atMost)]);
+    }
+    return answers;
+  };
+  const expected = recorded.slice(0, 8).map(([, , , , atLeast, atMost]) => [atLeast, atMost]);
+  assert.notDeepEqual(await answered(worker.bounds), expected, "no guide yet");
+  const file = readFileSync(join(packageFolder, "slide5x5.guide"));
+  for (const bad of [new Uint8Array(), file.subarray(1), file.subarray(0, -1), Buffer.concat([file, file])])
+    await assert.rejects(worker.useGuide(bad), { name: "TableError", message: /bytes are no guide; give those of/ });
+  await worker.useGuide(file);
+  assert.deepEqual(await answered(worker.bounds), expected);
+  await assert.rejects(worker.solve(hard, { signal: AbortSignal.timeout(20) }), { name: "TimeoutError" });
+  assert.deepEqual(await answered(worker.bounds), expected);
+  tilebase.useGuide(file);
+  assert.deepEqual(await answered(tilebase.bounds), expected);
 });
 
 test("errors have their classes and messages", async () => {
@@ -119,7 +143,7 @@ test("a worker keeps its solver when a search is cancelled", async () => {
   let ask;
   serve({ on: (_, told) => (ask = told), postMessage: (answer) => answers.push(answer) });
   const flag = Int32Array.of(2); // cancels the second question
-  ask({ flag });
+  ask({ flag, guides: [] });
   for (const [i, board] of [korf, hard, korf].entries()) ask({ number: i + 1, verb: "distance", list: [board, {}] });
   WebAssembly.Instance = Instance;
   assert.deepEqual(answers.map(({ answer, error }) => answer ?? error.name), [57, "GaveUpError", 57]);

@@ -25,6 +25,19 @@ const builds = [
   () => import("./large.js").catch(missing("large.js")),
 ];
 
+const guided = new WeakMap(); // promises by worker and puzzle
+
+/** Gives a worker the learned guide of a large square, once: a file beside this one, which makes paths shorter. */
+function useGuide(worker, name) {
+  if (!/^slide([5-8])x\1$/.test(name)) return undefined;
+  if (!guided.has(worker)) guided.set(worker, {});
+  const load = async () => {
+    const response = await fetch(new URL(`./${name}.guide`, import.meta.url));
+    if (response.ok) await worker.useGuide(await response.arrayBuffer());
+  };
+  return (guided.get(worker)[name] ??= load().catch(() => {})); // The file may be missing.
+}
+
 // The default budget of `tilebase serve`.
 const budget = { maxSeconds: 10 };
 
@@ -151,8 +164,11 @@ export class LibraryAnswerer {
     if (verb === "puzzles")
       return this.#refusing(({ loaded, puzzleOf }) =>
         (puzzle ? [puzzle] : [...loaded.puzzles(), ...searched].sort()).map((name) => describe(puzzleOf(name))));
-    return this.#refusing(({ worker, secondWorker, puzzleOf }) =>
-      verbs[verb]({ ...parameters, signal, puzzle: puzzleOf(puzzle) }, signal ? secondWorker() : worker), puzzle);
+    return this.#refusing(async ({ worker, secondWorker, puzzleOf }) => {
+      const asked = signal ? secondWorker() : worker;
+      await useGuide(asked, puzzle);
+      return verbs[verb]({ ...parameters, signal, puzzle: puzzleOf(puzzle) }, asked);
+    }, puzzle);
   }
 
   /** Asks the first build that answers about the puzzle of a name. */

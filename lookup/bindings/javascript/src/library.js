@@ -150,6 +150,16 @@ function structure(name) {
   return structures[name];
 }
 
+/** Copies the bytes of an ArrayBuffer or a view, inside withRoom(). Returns their address and number. */
+export function putBytes(file) {
+  const bytes = ArrayBuffer.isView(file)
+    ? new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
+    : new Uint8Array(file);
+  const at = room(bytes.length);
+  bytesAt(at, bytes.length).set(bytes);
+  return [at, bytes.length];
+}
+
 /** Size in bytes of a structure of the C interface, whose name has no prefix. */
 export const sizeOf = (name) => structure(name).size;
 

@@ -288,14 +288,7 @@ export function openTables(files) {
   const list = Array.isArray(files) ? files : [files];
   return withRoom(() => {
     const at = room(12 * list.length);
-    const structs = list.flatMap((file) => {
-      const bytes = ArrayBuffer.isView(file)
-        ? new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
-        : new Uint8Array(file);
-      const copy = room(bytes.length);
-      bytesAt(copy, bytes.length).set(bytes);
-      return [copy, bytes.length, 0];
-    });
+    const structs = list.flatMap((file) => [...putBytes(file), 0]);
     intsAt(at, structs.length).set(structs);
     return new Puzzle(Tables.opened("tilebase_open_bytes", at, list.length));
   });

@@ -1,4 +1,5 @@
-import { optionsOf } from "./errors.js";
+import { TableError, optionsOf } from "./errors.js";
+import { bytesAt, call, putBytes, withRoom } from "./library.js";
 import { isNumbers } from "./rows.js";
 import { keptSolverFor, optionNamesOf, solverAbout } from "./solver.js";
 
@@ -65,6 +66,19 @@ export const questions = {
   randomState: optional("randomState"),
   randomStates: optional("randomStates"),
 };
+
+/** Sizes in bytes of the files of guides, by their first bytes, the digits of the sides. */
+const guideSizes = { "5": 21589, "6": 44097, "7": 80993, "8": 137425 };
+
+/** Guides searches of boards of slides on a square by the weights in a file, from now on. */
+export function useGuide(file) {
+  withRoom(() => {
+    const [at, size] = putBytes(file);
+    if (guideSizes[String.fromCharCode(bytesAt(at, 1)[0])] !== size)
+      throw new TableError(`${size} bytes are no guide; give those of slide5x5.guide to slide8x8.guide`);
+    call("use_guide", at, size);
+  });
+}
 
 /** Checks a heuristic. Workers cannot, since functions cannot be sent to them. */
 export function heuristic(estimate, options) {

@@ -24,7 +24,7 @@ import {
   usual,
   wordNames,
 } from "./puzzle.js";
-import { heuristic, questions } from "./questions.js";
+import { heuristic, questions, useGuide } from "./questions.js";
 import { Solver } from "./solver.js";
 import { createWorker, serve } from "./worker.js";
 
@@ -141,5 +141,6 @@ export {
   tilesToSwap,
   unrank,
   unrankMany,
+  useGuide,
   word,
 };

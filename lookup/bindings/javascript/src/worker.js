@@ -3,7 +3,7 @@
 import { BoardError, GaveUpError, NoneFoundError, PuzzleError, TableError, optionsOf } from "./errors.js";
 import { host } from "./library.js";
 import { Puzzle, dataOf, openTables } from "./puzzle.js";
-import { questions } from "./questions.js";
+import { questions, useGuide } from "./questions.js";
 import { cancelSearch, limits } from "./solver.js";
 
 /** Name of a worker that this file starts; by this name, the worker knows that it must call serve(). */
@@ -36,6 +36,7 @@ class WorkerAnswers {
   #worker; // Promise of {post, end}
   #known; // the numbers of the puzzles that the worker has
   #flag = typeof SharedArrayBuffer === "function" ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+  #guides = []; // files of learned guides, for each new worker
   #queue = []; // the first is being answered
   #asked = 0;
   #isClosed = false;
@@ -52,6 +53,11 @@ class WorkerAnswers {
     const puzzle = new Puzzle(await this.#ask("openTables", [{ puzzle: { number, files } }]));
     sent.set(puzzle, { number, files });
     return puzzle;
+  }
+
+  async useGuide(file) {
+    await this.#ask("useGuide", [file]);
+    this.#guides.push(file);
   }
 
   close() {
@@ -140,7 +146,7 @@ class WorkerAnswers {
     const worker = this.#opened();
     this.#worker = worker;
     worker
-      .then(({ post }) => post({ flag: this.#flag }))
+      .then(({ post }) => post({ flag: this.#flag, guides: this.#guides }))
       .catch((error) => {
         for (const { reject, done } of this.#queue.splice(0)) (done(), reject(error));
       });
@@ -208,6 +214,7 @@ export function serve(port = globalThis) {
   const answer = (verb, list) => {
     const given = withPuzzles(list, puzzleOfSent);
     if (verb === "openTables") return dataOf(given[0].puzzle);
+    if (verb === "useGuide") return useGuide(...given);
     const found = questions[verb](...given);
     if (verb !== "paths") return found;
     const paths = [];
@@ -217,8 +224,11 @@ export function serve(port = globalThis) {
     }
     return paths;
   };
-  const told = ({ number, verb, list, flag: shared }) => {
-    if (number === undefined) return (flag = shared);
+  const told = ({ number, verb, list, flag: shared, guides }) => {
+    if (number === undefined) {
+      flag = shared;
+      return guides.forEach(useGuide);
+    }
     running = number;
     try {
       port.postMessage({ number, answer: answer(verb, list) });

@@ -17,7 +17,7 @@ constexpr std::pair<std::string_view, std::string_view> guide_files[] = {
 }  // namespace
 
 const GuideWeights* GuideWeights::of_square(int side) {
-  static IntArray<Lazy<GuideWeights>, 9> guides;  // index: side
+  static IntArray<Lazy<GuideWeights>, max_side + 1> guides;  // index: side
   for (const auto& file : guide_files) {
     const std::string_view bytes = file.second;
     if (bytes[0] - '0' == side)

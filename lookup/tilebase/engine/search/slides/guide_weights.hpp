@@ -25,6 +25,7 @@ namespace tilebase {
 /// the same score. The mirrored pair has the same points, and the same row with its halves exchanged.
 struct GuideWeights {
   static constexpr int units = 64;  ///< number of hidden units
+  static constexpr int max_side = 8;
 
   static int mirrored(int place, int side) { return place % side * side + place / side; }
 
@@ -35,11 +36,11 @@ struct GuideWeights {
   static const GuideWeights* of_square(int side);
 
   int side;
-  IntVector<std::int16_t> conflicts;        ///< index: line
-  std::array<std::int16_t, units> biases;   ///< index: unit
-  std::array<std::int16_t, units> factors;  ///< index: unit
-  std::vector<std::int16_t> points;         ///< index: pair, tile * cells + cell
-  std::vector<std::int16_t> rows;           ///< `units` numbers of each pair
+  IntArray<std::int16_t, max_side> conflicts{};  ///< index: line
+  std::array<std::int16_t, units> biases;        ///< index: unit
+  std::array<std::int16_t, units> factors;       ///< index: unit
+  std::vector<std::int16_t> points;              ///< index: pair, tile * cells + cell
+  std::vector<std::int16_t> rows;                ///< `units` numbers of each pair
 };
 
 }  // namespace tilebase

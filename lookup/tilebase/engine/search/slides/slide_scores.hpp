@@ -71,9 +71,15 @@ class SlideScores {
   int score(const State& state) const {
     int score = 0;
     for (int cell = 0; cell < board_.cells(); ++cell) score += points_[state[cell]][cell];
-    for (int row = 0; row < board_.cells(); row += board_.cols()) score += conflicts(state, rows_, row);
-    for (int col = 0; col < board_.cols(); ++col) score += conflicts(state, columns_, col);
+    for (int row = 0; row < board_.cells(); row += board_.cols())
+      score += conflicts(state, rows_, row) * rows_.conflict[row];
+    for (int col = 0; col < board_.cols(); ++col) score += conflicts(state, columns_, col) * columns_.conflict[col];
     return score;
+  }
+
+  /// Returns how many tiles must leave row `line` and column `line` of a square, so that the others are in order.
+  int conflicts(const State& state, int line) const {
+    return conflicts(state, rows_, line * board_.cols()) + conflicts(state, columns_, line);
   }
 
   /// Returns by how much the score changes when a tile moves. Only the two lines that the move crosses may change their
@@ -141,13 +147,13 @@ class SlideScores {
     return lines.home[tile] == line ? lines.place[tile] : 0;
   }
 
-  /// Points of the conflicts of a line.
+  /// Number of tiles that must leave a line.
   static int conflicts(const State& state, const Lines& lines, int line) {
     Order order;
     int conflicts = 0;
     for (int i = 0, cell = line; i < lines.length; ++i, cell += lines.stride)
       conflicts += order.add(place_in(lines, line, state[cell])) ? 1 : 0;
-    return conflicts * lines.conflict[line];
+    return conflicts;
   }
 
   /// Points by which a tile in cell `at` of its own line raises the conflicts of the line.
