@@ -100,6 +100,9 @@ class Pages {
 
   std::uint8_t* data() const { return data_; }
 
+  /// Asks the system for large pages where no page has been touched yet.
+  void prefer_large() const;
+
  private:
   struct Release {
     std::size_t bytes;

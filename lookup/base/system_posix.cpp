@@ -174,6 +174,12 @@ Pages::Pages(std::size_t bytes, Size size) {
 #endif
 }
 
+void Pages::prefer_large() const {
+#if defined(MADV_HUGEPAGE)
+  ::madvise(memory_.get(), memory_.get_deleter().bytes, MADV_HUGEPAGE);
+#endif
+}
+
 void Pages::Release::operator()(void* memory) const {
   ::munmap(memory, bytes);
 }

@@ -48,6 +48,8 @@ Pages::Pages(std::size_t bytes, Size) {
   memory_ = {data_, Release{bytes}};
 }
 
+void Pages::prefer_large() const {}
+
 void Pages::Release::operator()(void* memory) const {
   std::free(memory);
 }

@@ -117,6 +117,8 @@ Pages::Pages(std::size_t bytes, Size) {
   data_ = static_cast<std::uint8_t*>(memory);
 }
 
+void Pages::prefer_large() const {}
+
 void Pages::Release::operator()(void* memory) const {
   ::VirtualFree(memory, 0, MEM_RELEASE);
 }

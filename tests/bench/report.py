@@ -234,6 +234,12 @@ class Bench:
                         self.once(self.tablegen, "count", "--puzzle", puzzle, "--threads", "1")["cpu"], "s", seconds)
         self.figure("a path of slide3x4 from its file, in memory, processor", "bench_tables paths",
                     float(self.output(self.path("bench_tables"), "paths", folder)), "us", 3)
+        lines = self.output(self.path("bench_tables"), "rows", folder).splitlines()
+        alone, at_once, after_moves = zip(*([float(field) for field in line.split()] for line in lines))
+        self.add("distances of an array of a million random boards of slide3x4", "each board alone",
+                 list(zip(at_once, alone)), "times faster", 4.5)
+        self.add("distances after each move from the same boards", "their distances", list(zip(after_moves, at_once)),
+                 "times", 4)
         solve = [self.tilebase, "solve", "--puzzle", "slide3x4", "--tables", folder, "11 10 9 8 7 6 5 4 3 1 2 x"]
         self.figure("the same, tilebase solve, whole process, mean", "the file in the system's cache",
                     self.mean_wall([solve] * 50) * 1e3, "ms", 5)

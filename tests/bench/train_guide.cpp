@@ -215,7 +215,7 @@ class Net {
     }
   }
 
-  SlideScores scores_;  // for the conflicts
+  SlideScores scores_;  // It counts the conflicts.
   int side_;
   int cells_;
   int biases_, factors_, points_, rows_;  // first of each kind in the lists below, which begin with the conflicts

@@ -38,7 +38,7 @@ std::int32_t distance_to(const tilebase_tablebase* tablebase, const char* goal, 
 
 }  // namespace
 
-TEST_CASE("rows have the distances of their boards, all boards of 3x3, in any number of threads") {
+TEST_CASE("many boards, as rows and as text, have the distances of each alone, all of 3x3, in any number of threads") {
   const auto [puzzle, tiles, goal] =
       GENERATE(table<const char*, const char*, const char*>({{"slide3x3", "12345678x", nullptr},
                                                              {"slide3x3", "12345678x", "x12345678"},
@@ -47,10 +47,14 @@ TEST_CASE("rows have the distances of their boards, all boards of 3x3, in any nu
   const Handle tablebase = open_builtin(puzzle);
   const SolverHandle solver = open_solver(tablebase.get(), goal);
   std::vector<int> wanted(boards.count);
-  REQUIRE(tilebase_solver_distances(solver.get(), boards.text.data(), 9, boards.count, wanted.data(), nullptr) ==
-          TILEBASE_OK);
+  std::vector<int> distances(boards.count);
+  for (std::size_t i = 0; i < boards.count; ++i)
+    tilebase_solver_distance(solver.get(), boards.text.substr(9 * i, 9).c_str(), &wanted[i], nullptr);
   for (const int threads : {1, 3}) {
     REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, threads, nullptr) == TILEBASE_OK);
+    REQUIRE(tilebase_solver_distances(solver.get(), boards.text.data(), 9, boards.count, distances.data(), nullptr) ==
+            TILEBASE_OK);
+    CHECK(distances == wanted);
     CHECK(std::ranges::equal(distances_of(solver.get(), boards.rows, boards.count), wanted));
   }
 }

@@ -1,15 +1,18 @@
 // Complete tables of boards of slides with 13 to 16 cells: their answers against the search without tables. The tables
 // are too large to be made here. These have the right entries along shortest paths and beside them, others are 0.
 
+#include <map>
 #include <random>
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/rows.hpp>
 #include <tilebase/engine/query/table_set.hpp>
 #include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/solver.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/sparse_table.hpp"
@@ -115,4 +118,39 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   State other = goal;
   std::swap(other[board.rows() > 2 ? board.cols() : 1], other[cells - 1]);
   CHECK(tables.solver(TargetBuilder(other, cells))->searches());
+}
+
+TEST_CASE("many states near the goal of boards of 13 to 16 cells have the distances of breadth-first search") {
+  if constexpr (sizeof(std::size_t) < 8) return;  // no address space for their tables
+  const auto* const name = GENERATE("slide2x7", "slide7x2", "slide3x5", "slide2x8", "slide4x4");
+  CAPTURE(name);
+  const auto puzzle = support::builtin(name);
+  const State goal = puzzle->goal();
+  const SlideIndex index(*SlideBoard::of(*puzzle), *puzzle->blank(), goal);
+  // The walks read lines whose states are up to four moves farther than their starts.
+  constexpr int farthest = 9;
+  std::map<std::uint64_t, int> distances{{*index.of(goal), 0}};
+  std::vector<std::uint64_t> ones;
+  std::vector<State> states{goal};
+  std::size_t near = 0;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const int distance = distances.at(*index.of(states[i]));
+    if (distance <= farthest) near = i + 1;
+    if ((distance & 2) != 0) ones.push_back(*index.of(states[i]));
+    if (distance == farthest + 4) continue;
+    for (const auto& [move, next] : puzzle->successors(states[i]))
+      if (distances.try_emplace(*index.of(next), distance + 1).second) states.push_back(next);
+  }
+  std::vector<std::uint64_t> histogram(81, 1);
+  histogram[80] = index.size() - 80;
+  const auto sparse = std::make_shared<const support::SparseTable>(*puzzle, goal, histogram, ones);
+  const auto tables = Tablebase::open({open_in_blocks(sparse).value()}).value();
+  const RowFormat format(*puzzle);
+  const auto cells = static_cast<std::size_t>(puzzle->cells());
+  std::vector<std::uint8_t> rows(near * cells);
+  for (std::size_t i = 0; i < near; ++i) format.write(states[i], &rows[i * cells]);
+  std::vector<std::int32_t> answers(near);
+  REQUIRE_FALSE(distances_of_rows(tables.solver(puzzle->goal_target()).value(), rows.data(), near, answers.data()));
+  CHECK(near > 100);
+  for (std::size_t i = 0; i < near; ++i) CHECK(answers[i] == distances.at(*index.of(states[i])));
 }

@@ -12,6 +12,7 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/puzzle/target_builder.hpp>
+#include <tilebase/engine/query/rows.hpp>
 #include <tilebase/engine/query/steps.hpp>
 #include <tilebase/random_states.hpp>
 #include <tilebase/solver.hpp>
@@ -172,6 +173,66 @@ TEST_CASE("every state of 2x5 has the smallest path of breadth-first search, by 
           "[.long]") {
   CHECK(faults("123456789x", 1) == 0);
   CHECK(different_paths(1) == 0);
+}
+
+namespace {
+
+/// Number of the states of every `step`-th index, and of the same states with two tiles exchanged, whose distance among
+/// all of them at once differs from that of the state alone.
+std::uint64_t different_rows(const Solver& solver, const State& goal, std::uint64_t step) {
+  const Puzzle& puzzle = solver.puzzle();
+  const int cells = puzzle.cells();
+  const RowFormat format(puzzle);
+  const SlideIndex index(*SlideBoard::of(puzzle), *puzzle.blank(), goal);
+  std::vector<std::uint8_t> rows;
+  std::vector<std::int32_t> wanted;
+  for (std::uint64_t i = 0; i < index.size(); i += step) {
+    const State state = index.state(i);
+    rows.resize(rows.size() + static_cast<std::size_t>(2 * cells));
+    std::uint8_t* const row = &rows[rows.size() - static_cast<std::size_t>(2 * cells)];
+    format.write(state, row);
+    std::copy_n(row, cells, row + cells);
+    const int first = row[0] == 0 || row[1] == 0 ? 2 : 0;
+    std::swap(row[cells + first], row[cells + first + 1]);
+    wanted.insert(wanted.end(), {**solver.distance(state), no_value});
+  }
+  std::uint64_t wrong = 0;
+  Budget budget;
+  for (const unsigned threads : {1U, 2U}) {
+    budget.threads = threads;
+    std::vector<std::int32_t> distances(wanted.size());
+    REQUIRE_FALSE(distances_of_rows(solver.within(budget), rows.data(), wanted.size(), distances.data()));
+    for (std::size_t i = 0; i < wanted.size(); ++i) wrong += distances[i] == wanted[i] ? 0 : 1;
+  }
+  return wrong;
+}
+
+/// Returns different_rows() of a table's own goal, and of one with other names of the tiles.
+std::uint64_t different_rows(const Tablebase& tablebase, const State& goal, std::uint64_t step) {
+  const int cells = tablebase.puzzle().cells();
+  State renamed = goal;
+  for (std::uint8_t& tile : renamed.lane)
+    if (tile < 2) tile ^= 1U;
+  return different_rows(tablebase.solver(TargetBuilder(goal, cells)).value(), goal, step) +
+         different_rows(tablebase.solver(TargetBuilder(renamed, cells)).value(), renamed, step);
+}
+
+}  // namespace
+
+TEST_CASE("many states of 2x5 at once have the distances of each alone, for goals of every class") {
+  const auto puzzle = support::builtin("slide2x5");
+  for (const State& goal : canonical_goals(*puzzle)) CHECK(different_rows(by_table(), goal, 97) == 0);
+}
+
+TEST_CASE("all states of 2x5 at once have the distances of each alone", "[.full]") {
+  CHECK(different_rows(by_table(), support::builtin("slide2x5")->goal(), 1) == 0);
+}
+
+TEST_CASE("100,000 states of 3x4 at once have the distances of each alone", "[.full]") {
+  const auto puzzle = support::builtin("slide3x4");
+  const TemporaryFolder folder;
+  support::write_slide_table(folder / "a.table", {3, 4}, puzzle->goal());
+  CHECK(different_rows(Tablebase::load(folder.string(), "slide3x4").value(), puzzle->goal(), 4789) == 0);
 }
 
 TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, by the table and by the search",
@@ -416,6 +477,16 @@ TEST_CASE("damage in a block is an error of the answers that need it, which name
   };
   check_all_questions(tablebase, start, goal, check);
   CHECK(support::distance(tablebase, puzzle->goal(), goal).value() == 0);
+
+  const RowFormat format(*puzzle);
+  std::vector<std::uint8_t> rows(2 * 10);
+  format.write(puzzle->goal(), &rows[0]);
+  format.write(start, &rows[10]);
+  std::array<std::int32_t, 2> distances{};
+  const auto fault = distances_of_rows(tablebase.solver(goal).value(), rows.data(), 2, distances.data());
+  REQUIRE(fault);
+  CHECK(fault->row == 1);
+  CHECK(fault->error.message == "table '" + path + "' is damaged: block 22 does not match its checksum");
 }
 
 TEST_CASE("a distance of 0 at a state that is not the goal is an error of all answers that meet it") {
@@ -482,6 +553,7 @@ TEST_CASE("distances that do not lead to the goal are an error, and no walk goes
   const auto tablebase = Tablebase::load(folder.string(), "slide2x5").value();
   const TargetBuilder goal(puzzle->goal(), 10);
   int failed = 0;
+  int failed_rows = 0;
   for (int i = 0; i < 200; ++i) {
     const State start = state_of(support::random_slides(grid, "123456789x", random));
     const auto answer = support::path(tablebase, start, goal);
@@ -493,6 +565,11 @@ TEST_CASE("distances that do not lead to the goal are an error, and no walk goes
               "' is damaged: its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
     CHECK_FALSE(support::distance(tablebase, start, goal));
     CHECK_FALSE(support::count(tablebase, start, goal));
+    std::array<std::uint8_t, 10> row{};
+    std::int32_t distance = 0;
+    RowFormat(*puzzle).write(start, row.data());
+    failed_rows += distances_of_rows(tablebase.solver(goal).value(), row.data(), 1, &distance) ? 1 : 0;
   }
   CHECK(failed > 190);
+  CHECK(failed_rows > 190);
 }

@@ -7,6 +7,7 @@
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/puzzle/spelling.hpp>
 #include <tilebase/engine/query/rows.hpp>
+#include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/query/word_sink.hpp>
 
 #include "boundary.hpp"
@@ -149,6 +150,11 @@ tilebase_status tilebase_solver_distances(const tilebase_solver* solver, const c
     require(distances, "distances");
     const auto distances_of = [&](const Solver& limited, std::span<const State> starts,
                                   std::span<std::size_t> numbers) {
+      std::array<std::int32_t, boards_per_group> values;
+      if (tilebase::Way::of(limited).look_up(starts, values.data())) {
+        for (std::size_t i = 0; i < starts.size(); ++i) distances[numbers[i]] = values[i];
+        return;
+      }
       for (std::size_t i = 0; i < starts.size(); ++i) {
         const auto distance = limited.distance(starts[i]);
         distances[numbers[i]] = distance ? distance->value_or(TILEBASE_UNSOLVABLE) : status_of_one(distance.error());

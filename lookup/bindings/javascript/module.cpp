@@ -14,6 +14,7 @@
 #include <tilebase/engine/builtin_tables.hpp>
 #include <tilebase/engine/puzzle/definition.hpp>
 #include <tilebase/engine/search/slides/guide_weights.hpp>
+#include <tilebase/engine/table/line_walks.hpp>
 
 namespace tilebase {
 
@@ -28,6 +29,12 @@ IntArray<std::optional<GuideWeights>, GuideWeights::max_side + 1> guides;  // in
 
 const GuideWeights* GuideWeights::of_square(int side) {
   return side <= max_side && guides[side] ? &*guides[side] : nullptr;
+}
+
+// Replace line_walks.cpp, which would take 3 KB, compressed: each state walks alone.
+LineWalks::LineWalks(const StoredTable&) {}
+bool LineWalks::distances(std::span<const State>, std::int32_t*) const {
+  return false;
 }
 
 // Replace tws.cpp, which would take 3 KB more, compressed.

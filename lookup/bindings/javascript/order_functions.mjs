@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const [, , module, out] = process.argv;
 const bytes = readFileSync(module);
 const windowSize = 26000; // bytes
-const gramSize = 6; // bytes; functions resemble each other by such parts
+const gramSize = 7; // bytes; functions resemble each other by such parts
 
 let at = 8; // the place in `bytes`
 

@@ -157,6 +157,10 @@ struct GoalTableWay final : TableWay<GoalView> {
 struct LargeTablesWay final : TableWay<LargeView> {
   using TableWay::TableWay;
 
+  bool look_up(std::span<const State> states, std::int32_t* distances) const override {
+    return goals_.size() == 1 && goals_.front().look_up(states, distances);
+  }
+
   /// Looks the distances of all states on shortest paths up at once if each distance takes a walk to the goal.
   Result<WayPtr> nearest_to(const State& start, const Budget& budget) const override {
     if (goals_.front().table().holds_distances()) return TableWay::nearest_to(start, budget);

@@ -100,6 +100,15 @@ Result<std::optional<int>> LargeView::distance(const State& state) const {
   return slides != nullptr ? slides->walk(relabel_(state), directions_, nullptr) : residue(state);
 }
 
+bool LargeView::look_up(std::span<const State> states, std::int32_t* distances) const {
+  const LineWalks* const lines = table_->lines();
+  if (lines == nullptr) return false;
+  if (relabel_.is_identity()) return lines->distances(states, distances);
+  std::vector<State> renamed(states.size());
+  std::transform(states.begin(), states.end(), renamed.begin(), relabel_);
+  return lines->distances(renamed, distances);
+}
+
 Result<std::optional<Path>> LargeView::path(const State& start) const {
   if (const SlideWalk* const slides = table_->slides()) {
     Path path;

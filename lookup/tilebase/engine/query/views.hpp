@@ -121,6 +121,10 @@ class LargeView {
   /// O(cells), for a board of slides O(distance).
   Result<std::optional<int>> distance(const State& state) const;
 
+  /// Stores the distance of each state, -1 if it is unsolvable, and returns true: faster than distance() for many
+  /// states. Returns false if distance() is to tell the distances, or their error.
+  bool look_up(std::span<const State> states, std::int32_t* distances) const;
+
   /// O(distance * moves).
   Result<std::optional<Path>> path(const State& state) const;
 

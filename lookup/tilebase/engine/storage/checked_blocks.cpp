@@ -82,4 +82,12 @@ Result<std::uint8_t> CachedBlocks::read_byte(std::uint64_t at) const {
   return (*block)[at % block_size];
 }
 
+std::optional<unsigned> CachedBlocks::read_bits(std::uint64_t number, unsigned count) const {
+  const auto low = byte(number / 8);
+  if (!low) return std::nullopt;
+  if (number % 8 + count <= 8) return bits_of(*low, 0, number, count);
+  const auto high = byte(number / 8 + 1);
+  return high ? std::optional(bits_of(*low, *high, number, count)) : std::nullopt;
+}
+
 }  // namespace tilebase

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -64,6 +65,11 @@ class BlockMemory {
     if (is_ours) state.store(result ? ready : absent, std::memory_order_release);
     if (!result) return result.error();
     return to;
+  }
+
+  /// Asks for large pages unless there are more than 64 MiB: an access to a new page takes memory for the whole page.
+  void prefer_large_pages() const {
+    if (blocks_ <= (std::uint64_t{64} << 20U) / block_size) memory_.prefer_large();
   }
 
   /// Returns the address of a byte by its offset in bytes, whether its block is filled or not.
@@ -142,8 +148,21 @@ class CachedBlocks {
     return static_cast<unsigned>(*byte) >> (number % 8) & 1U;
   }
 
+  /// Returns `count` bits, at most 8, from bit number % 8 of byte number / 8 on, the first as the lowest; nullopt where
+  /// byte() is an error. Cost: as byte().
+  std::optional<unsigned> bits(std::uint64_t number, unsigned count) const {
+    const std::uint64_t at = number / 8;
+    const std::uint8_t* const block = memory_.find(at / block_size);
+    const std::size_t in_block = at % block_size;
+    if (block == nullptr || in_block + 1 == block_size) return read_bits(number, count);
+    return bits_of(block[in_block], block[in_block + 1], number, count);
+  }
+
   /// Reads whole blocks from the first on, until `to` is full, past the cache. Errors: as CheckedBlocks::read_blocks().
   Result<void> read(std::span<std::uint8_t> to) const { return blocks_->read_blocks(first_, to); }
+
+  /// Announces that bytes at random will be needed, many times as many as there are blocks.
+  void prepare_for_many() const { memory_.prefer_large_pages(); }
 
   /// Tells the processor to prefetch the byte at an offset, if it is in memory.
   void prefetch(std::uint64_t at) const { __builtin_prefetch(memory_.address(at)); }
@@ -151,6 +170,12 @@ class CachedBlocks {
  private:
   /// Returns a byte of a block that is perhaps not in memory.
   Result<std::uint8_t> read_byte(std::uint64_t at) const;
+
+  /// Returns bits() of blocks that are perhaps not in memory.
+  std::optional<unsigned> read_bits(std::uint64_t number, unsigned count) const;
+  static unsigned bits_of(std::uint8_t low, std::uint8_t high, std::uint64_t number, unsigned count) {
+    return (unsigned{low} | unsigned{high} << 8U) >> (number % 8) & ((1U << count) - 1);
+  }
 
   std::shared_ptr<const CheckedBlocks> blocks_;
   std::uint64_t first_;

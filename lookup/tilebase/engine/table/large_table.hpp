@@ -7,6 +7,7 @@
 
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/puzzle/group_index.hpp>
+#include <tilebase/engine/table/line_walks.hpp>
 #include <tilebase/engine/table/slide_walk.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/result.hpp>
@@ -39,6 +40,7 @@ class LargeTable {
       table->groups_ = std::move(*index);
     } else if (stored.encoding() == DistanceEncoding::bit_1) {
       table->slides_.emplace(stored);
+      table->lines_.emplace(stored);
     } else {
       table->boards_.emplace(stored.puzzle());
     }
@@ -89,6 +91,9 @@ class LargeTable {
   /// Returns the walk to the goal; null if holds_distances().
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }
 
+  /// Returns the walks of many states to the goal; null if holds_distances().
+  const LineWalks* lines() const { return lines_ ? &*lines_ : nullptr; }
+
  private:
   explicit LargeTable(const StoredTable& stored) : stored_(stored) {}
 
@@ -100,6 +105,7 @@ class LargeTable {
 
   const StoredTable& stored_;
   std::optional<SlideWalk> slides_;           // walk on a board of slides
+  std::optional<LineWalks> lines_;            // walks of many states on it
   std::optional<BoardIndex> boards_;          // index of a puzzle with equal tiles
   std::shared_ptr<const GroupIndex> groups_;  // index of any other puzzle
   MadeDistances made_;                        // distances of a table without a file
