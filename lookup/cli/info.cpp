@@ -23,16 +23,14 @@ std::string distances_of(const StoredTable& table) {
 void print(const StoredTable& table) {
   std::string moves;
   for (const Move& move : table.puzzle().moves()) moves += ' ' + move.name;
-  std::string form = table.is_in_blocks() ? ", in blocks" : "";
-  if (const std::size_t pieces = TableFile::of(table).storage->pieces(); pieces > 0)
-    form += ", in " + std::to_string(pieces) + (pieces == 1 ? " piece" : " pieces");
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
            << shown_goal(table) << "\n  states          " << group_digits(table.reachable()) << "\n  farthest        "
            << table.farthest() << "\n  moves          " << moves << "\n  entries         "
            << group_digits(table.entries()) << ", " << distances_of(table) << ", " << table.move_bits()
-           << " bits a move\n  file            " << group_digits(table.byte_count()) << " bytes" << form
-           << "\n  puzzle digest   " << hexadecimal(table.puzzle_digest()) << "\n  content digest  "
-           << hexadecimal(table.content_digest()) << '\n';
+           << " bits a move\n  file            " << group_digits(table.byte_count()) << " bytes"
+           << (table.is_in_blocks() ? ", in blocks" : "") << "\n  puzzle digest   "
+           << hexadecimal(table.puzzle_digest()) << "\n  content digest  " << hexadecimal(table.content_digest())
+           << '\n';
 }
 
 void write(answer::JsonText& json, const StoredTable& table) {
@@ -48,7 +46,6 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("distanceBits", table.distance_bits())
       .member("moveBits", table.move_bits())
       .member("bytes", table.byte_count())
-      .member("pieces", TableFile::of(table).storage->pieces())
       .member("puzzleDigest", hexadecimal(table.puzzle_digest()))
       .member("contentDigest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())

@@ -63,7 +63,7 @@ class StoredTable {
   TILEBASE_EXPORT const Digest& puzzle_digest() const;
   TILEBASE_EXPORT const Digest& content_digest() const;
 
-  /// Size of the file in bytes; for a table in pieces, of the file that the pieces stand for.
+  /// Size of the file in bytes.
   TILEBASE_EXPORT std::uint64_t byte_count() const;
 
   /// Returns whether the contents stay in blocks, which are read when they are needed: from 10 cells on.

@@ -153,6 +153,7 @@ TEST_CASE("learned scores are sums of points, conflicts and hidden units, with t
         CHECK(scores.is_match(state, from, to, score) == (*after == end));
         hidden = scores.after(hidden, state, from, to);
         state = *after;
+        CHECK(score == expected(state));
       }
     }
   }

@@ -52,8 +52,8 @@ Result<void> CheckedBlocks::check(std::size_t level, std::uint64_t number, std::
   const auto expected = checksum(level, number);
   if (!expected) return expected.error();
   if (digest_of({bytes}) == *expected) return {};
-  const auto place = storage_->place((layout_.levels[level].first + number) * block_size);
-  return damage_error(place.file, "block " + std::to_string(place.at / block_size) + " does not match its checksum");
+  return damage_error(storage_->name(),
+                      "block " + std::to_string(layout_.levels[level].first + number) + " does not match its checksum");
 }
 
 Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) const {

@@ -32,18 +32,6 @@ class Storage {
   /// Name of the bytes in errors.
   virtual const std::string& name() const = 0;
 
-  /// Position of a byte in a file.
-  struct Place {
-    const std::string& file;
-    std::uint64_t at;  ///< offset in bytes
-  };
-
-  /// Returns the position of the byte at an offset below size(). A table in pieces has several files.
-  virtual Place place(std::uint64_t at) const { return {name(), at}; }
-
-  /// Number of pieces that hold the bytes; 0 if they are not in pieces.
-  virtual std::size_t pieces() const { return 0; }
-
   /// Number of bytes at opening.
   virtual std::uint64_t size() const = 0;
 
@@ -137,13 +125,5 @@ class FileStorage : public Storage {
   std::uint64_t size_;
   std::string path_;
 };
-
-/// Beginning of the index of a table in pieces, which release 0.2 wrote (data/FORMAT.md, Tables in pieces).
-inline constexpr std::array<std::uint8_t, 8> index_magic = {0x89, 'T', 'I', 'L', 'E', 'I', '\r', '\n'};
-
-/// Opens a table in pieces, which lie beside the index, or beside the target of a symbolic link. Returns the bytes of
-/// the one file of version 2 that the pieces stand for. Errors name the file that has the fault: file_unreadable, also
-/// if a piece is missing; table_damaged. Time and memory are linear in the length of the index. All files stay open.
-Result<std::shared_ptr<const Storage>> open_pieces(const std::shared_ptr<const FileStorage>& index);
 
 }  // namespace tilebase

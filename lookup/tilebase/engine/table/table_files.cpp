@@ -76,12 +76,6 @@ Result<StoredTable> load_table(const std::string& path) {
   if (path != "-" && std::filesystem::is_regular_file(path, error)) {
     auto file = FileStorage::open(path);
     if (!file) return file.error();
-    const auto is_index = begins_with(**file, index_magic);
-    if (!is_index) return is_index.error();
-    if (*is_index) {
-      auto pieces = open_pieces(*file);
-      return pieces ? open_in_blocks(std::move(*pieces)) : pieces.error();
-    }
     const auto is_in_blocks = has_blocks(**file);
     if (!is_in_blocks) return is_in_blocks.error();
     if (*is_in_blocks) return open_in_blocks(std::move(*file));
