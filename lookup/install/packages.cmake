@@ -1,4 +1,4 @@
-# Packages each component by `cpack` as a Debian package: tilebase, tilebase-tablegen-mpi, libtilebase0.3 (after the
+# Packages each component by `cpack` as a Debian package: tilebase, tilebase-tablegen-mpi, libtilebase0.4 (after the
 # SONAME) and libtilebase-dev.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tilebase)

@@ -71,7 +71,7 @@ extern "C" {
    is the same or higher. */
 #define TILEBASE_INTERFACE_VERSION 1
 
-/* The version of the library in use, such as "0.3.0". */
+/* The version of the library in use, such as "0.4.0". */
 TILEBASE_API const char* tilebase_version(void);
 
 /* The TILEBASE_INTERFACE_VERSION of the library in use. */
