@@ -5,8 +5,8 @@
  * Keys, while the board has the focus: an arrow (or W, A, S, D) moves a tile into the gap; a digit and then an arrow
  * shift the row or column of that number; another letter makes the move of that name; H shows a hint and, again, plays
  * it; Z, Backspace or Ctrl+Z undoes, Ctrl+Y redoes. Clicks and taps slide all tiles up to the gap; drags and swipes do,
- * too, and shift rows and columns. A click or tap turns a block of tiles clockwise; a right click, a click with Shift or
- * a long press turns it back. With the attribute `hover`, tiles also slide when a mouse points at them.
+ * too, and shift rows and columns. A click or tap turns a block of tiles clockwise; a right click, a click with Shift
+ * or a long press turns it back. With the attribute `hover`, tiles also slide when a mouse points at them.
  *
  * Colours and sizes are variables of CSS: `--tile-board-` with `well`, `tile`, `tile-ink`, `surface`, `ink`, `soft`,
  * `line`, `edge`, `accent`, `helps`, `keeps`, `hurts` (colours), `seam` (between tiles), `round` (of their corners),
