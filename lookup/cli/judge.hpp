@@ -119,8 +119,6 @@ class JudgeInput {
   template <class T>
   T board_or_fail(const Result<T>& board) const;
   std::string_view board_text();
-  std::string_view without_rows();
-  std::string_view take_tiles(std::size_t count);
   int side(const JudgeDefinition::Sizes& range);
 
   const JudgeDefinition& judge_;

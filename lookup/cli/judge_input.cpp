@@ -74,53 +74,34 @@ T JudgeInput::board_or_fail(const Result<T>& board) const {
 }
 
 State JudgeInput::board() {
-  const auto board = parse_board(*puzzle_, board_text());
-  return board_or_fail(board || board_lines_ == 1 ? board : parse_board(*puzzle_, without_rows()));
+  return board_or_fail(parse_board(*puzzle_, board_text()));
 }
 
 Target JudgeInput::target() {
-  const auto target = parse_target(*puzzle_, board_text());
-  return board_or_fail(target || board_lines_ == 1 ? target : parse_target(*puzzle_, without_rows()));
+  return board_or_fail(parse_target(*puzzle_, board_text()));
 }
 
-/// Returns the text of the last board without its rows: where the definition tells the lines of a board, brackets and
-/// slashes need not divide it into the puzzle's rows.
-std::string_view JudgeInput::without_rows() {
-  std::replace_if(text_.begin(), text_.end(), ends_row, ' ');
-  return text_;
-}
-
-/// Takes the current line up to its count-th tile; the whole line if it has fewer tiles.
-std::string_view JudgeInput::take_tiles(std::size_t count) {
-  const std::string_view line = rest_;
-  while (count > 0 && !take_tile(*puzzle_, rest_).empty()) --count;
-  return line.substr(0, line.size() - rest_.size());
-}
-
-/// Reads the text of the next board.
+/// Reads the text of the next board. If the definition counts its tiles, only the tiles, with a space between two:
+/// neither brackets nor words need then tell the rows and tiles of the puzzle.
 std::string_view JudgeInput::board_text() {
-  const auto cells = static_cast<std::size_t>(puzzle_->cells());
-  const auto tiles_in = [&](std::string_view text) {
-    std::size_t count = 0;
-    while (!take_tile(*puzzle_, text).empty()) ++count;
-    return count;
-  };
   if (at_end()) fail("the input ends inside a case");
   first_line_ = reader_.line_number();
   if (board_lines_ == 1) return std::exchange(rest_, {});
+  const auto cells = static_cast<std::size_t>(puzzle_->cells());
   text_.clear();
-  for (std::size_t missing = cells; missing > 0; missing = cells - tiles_in(text_)) {
+  for (std::size_t count = 0; count < cells;) {
     if (at_end()) fail("the input ends inside a board");
-    std::string_view line;
-    if (board_lines_ == 0) {
-      line = take_tiles(missing);
-    } else {
-      line = std::exchange(rest_, {});
-      if (tiles_in(line) != cells / board_lines_)
-        fail(std::to_string(tiles_in(line)) + " tiles in " + quote(line) + " where a line of the board has " +
-             std::to_string(cells / board_lines_));
+    const std::string_view line = rest_;
+    const std::size_t count_before = count;
+    while (board_lines_ > 0 || count < cells) {
+      const std::string_view tile = take_tile(*puzzle_, rest_);
+      if (tile.empty()) break;
+      (text_ += tile) += ' ';
+      ++count;
     }
-    (text_ += line) += ' ';
+    if (board_lines_ > 0 && count - count_before != cells / board_lines_)
+      fail(std::to_string(count - count_before) + " tiles in " + quote(line) + " where a line of the board has " +
+           std::to_string(cells / board_lines_));
   }
   text_.pop_back();
   return text_;
