@@ -175,7 +175,7 @@ std::optional<GroupIndex::Number> GroupIndex::of(const State& state) const {
   const auto coset = coset_of(at_home.data());
   if (!coset) return std::nullopt;
   const std::uint8_t* const to_first = back_to_coset(coset->coset);
-  const std::uint8_t* const tiles = &turned_back_[coset->turned * base_.tiles.size()];
+  const std::uint8_t* const tiles = turned_back_.data() + coset->turned * base_.tiles.size();
   const auto in_coset = find_class([&](std::size_t i) { return to_first[at_home[tiles[i]]]; }, coset->turned);
   if (!in_coset) return std::nullopt;
   // The base tiles alone would give some arrangements that are no members a number.

@@ -116,7 +116,7 @@ class GroupIndex {
   /// Returns the class of an arrangement that leads from the first member of a coset to another member, whose kept
   /// tiles are turned `turned` times; nullopt if it is none.
   std::optional<Class> class_of(const std::uint8_t* cell_of_tile, unsigned turned) const {
-    const std::uint8_t* const tiles = &turned_back_[turned * base_.tiles.size()];
+    const std::uint8_t* const tiles = turned_back_.data() + turned * base_.tiles.size();
     return find_class([&](std::size_t i) { return cell_of_tile[tiles[i]]; }, turned);
   }
 
