@@ -140,6 +140,24 @@ TEST_CASE("beams on large boards arrive by short paths") {
   }
 }
 
+TEST_CASE("a beam of one thread has the same path on every machine") {
+  std::mt19937 random(4);
+  for (const auto& [side, moves, states, digest] :
+       {std::tuple(5, 101U, 47'045U, 3'354'592'031U), std::tuple(6, 185U, 95'137U, 4'027'041'470U),
+        std::tuple(7, 334U, 173'282U, 1'362'327'036U), std::tuple(8, 557U, 306'279U, 2'149'345'506U)}) {
+    CAPTURE(side);
+    const auto puzzle = support::builtin("slide" + std::to_string(side) + 'x' + std::to_string(side));
+    const SlideGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
+    const auto [path, looked_at] = run_beam(goal, random_board(side, side, random), 200, 1'000);
+    REQUIRE(path);
+    std::uint32_t sum = 0;  // FNV-1 hash by Fowler, Noll and Vo
+    for (const MoveId move : *path) sum = (sum ^ move) * 16'777'619;
+    CHECK(path->size() == moves);
+    CHECK(looked_at == states);
+    CHECK(sum == digest);
+  }
+}
+
 TEST_CASE("a narrow beam that goes round in circles is completed, unless the path has too many moves") {
   const auto puzzle = support::builtin("slide6x7");
   const SlideGoal goal(PatternStore::for_puzzle(*puzzle), *puzzle, puzzle->goal_target());
