@@ -2,34 +2,9 @@
 
 #include "bindings/c99_program.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <tilebase/tilebase.h>
-
-int c99_walk(const char* puzzle, const char* start, char* names, unsigned size) {
-  tilebase_tablebase* tablebase;
-  tilebase_solver* solver;
-  tilebase_status status;
-  char board[64];
-  int moves = 0;
-  snprintf(board, sizeof board, "%s", start);
-  names[0] = '\0';
-  status = tilebase_open_builtin(puzzle, &tablebase, NULL);
-  if (status != TILEBASE_OK) return status;
-  status = tilebase_solver_open(tablebase, NULL, &solver, NULL);
-  while (status == TILEBASE_OK) {
-    int move;
-    status = tilebase_solver_best_move(solver, board, &move, NULL);
-    if (status != TILEBASE_OK || move < 0) break;
-    status = tilebase_apply(tablebase, board, move, board, sizeof board, NULL, NULL);
-    strncat(names, tilebase_puzzle_move_name(tablebase, move), size - strlen(names) - 1);
-    ++moves;
-  }
-  tilebase_solver_close(solver);
-  tilebase_close(tablebase);
-  return status == TILEBASE_OK ? moves : (int)status;
-}
 
 /* Bytes behind a struct that a call fills. */
 enum { guard_size = 64, guard_byte = 0x5A };
@@ -103,6 +78,11 @@ int c99_first_fault(void) {
   EXPECT(filled.bounds.at_least == 14 && filled.bounds.at_most == 14);
   OK(tilebase_solver_hint(solver, "12345678x", valued, NULL));
   EXPECT(valued[0].distance == 13);
+  OK(tilebase_solver_best_move(solver, "12345678x", &number, NULL));
+  EXPECT(number == valued[0].move && strlen(tilebase_puzzle_move_name(tablebase, number)) == 1);
+  OK(tilebase_apply(tablebase, "12345678x", number, text, sizeof text, NULL, NULL));
+  OK(tilebase_solver_distance(solver, text, &number, NULL));
+  EXPECT(number == 13);
   OK(tilebase_solver_moves(solver, "12345678x", valued, 4, &length, NULL));
   EXPECT(length == 2 && valued[0].distance >= 13 && valued[1].distance >= 13);
   OK(tilebase_solver_difficulty(solver, "12345678x", &filled.measures, sizeof filled.measures, NULL));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 #include "bindings/tablebases.hpp"
 
@@ -80,67 +81,51 @@ void check_elements(std::size_t wanted, tilebase_status answer,
 
 TEST_CASE("a word needs a buffer of its length and a NUL") {
   const Handle slide = open_builtin("slide3x3");
-  const auto solve_in = [](const Handle& tablebase, const char* start) {
-    return [&tablebase, start](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
-      return tilebase_solve(tablebase.get(), start, nullptr, word, size, length, error);
-    };
-  };
-  check_text("dlurullddrurdllurdr", TILEBASE_OK, solve_in(slide, "23415x768"));
-  check_text("", TILEBASE_OK, solve_in(slide, "12345678x"));
-  check_text("", TILEBASE_UNSOLVABLE, solve_in(slide, "21345678x"));
   const Handle rotate = open_builtin("rotate3x3");
-  check_text("L1 L3 R2", TILEBASE_OK, solve_in(rotate, "312564978"));
+  for (const auto& [tablebase, start, word, status] :
+       {std::tuple(&slide, "23415x768", "dlurullddrurdllurdr", TILEBASE_OK),
+        {&slide, "12345678x", "", TILEBASE_OK},
+        {&slide, "21345678x", "", TILEBASE_UNSOLVABLE},
+        {&rotate, "312564978", "L1 L3 R2", TILEBASE_OK}})
+    check_text(word, status,
+               [&, t = tablebase->get(), start = start](auto* text, auto size, auto* length, auto* error) {
+                 return tilebase_solve(t, start, nullptr, text, size, length, error);
+               });
   check_text("L1 L3 R2", TILEBASE_OK, [&](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
     std::uint8_t moves[3];
-    REQUIRE(once::path(rotate.get(), "312564978", nullptr, moves, 3, nullptr, nullptr) == TILEBASE_OK);
-    return write_word(rotate.get(), moves, 3, word, size, length, error);
+    REQUIRE(tilebase_solver_path(open_solver(rotate).get(), "312564978", moves, 3, nullptr, nullptr) == TILEBASE_OK);
+    return tilebase_write_moves(rotate.get(), nullptr, moves, 3, TILEBASE_BY_BLANK, 0, word, size, length, error);
   });
-}
-
-TEST_CASE("a board needs a buffer of its length and a NUL") {
-  const Handle tablebase = open_builtin("slide3x3");
   check_text("12345678x", TILEBASE_OK, [&](char* board, std::size_t size, std::size_t* length, tilebase_error* error) {
-    return tilebase_unrank(tablebase.get(), 0, board, size, length, error);
+    return tilebase_unrank(slide.get(), 0, board, size, length, error);
   });
   check_text("12345x786", TILEBASE_OK, [&](char* board, std::size_t size, std::size_t* length, tilebase_error* error) {
-    return tilebase_apply(tablebase.get(), "12345678x", 3, board, size, length, error);
+    return tilebase_apply(slide.get(), "12345678x", 3, board, size, length, error);
   });
 }
 
-TEST_CASE("moves need a buffer of their number") {
-  const Handle tablebase = open_builtin("slide3x3");
-  const auto path_from = [&](const char* start) {
-    return [&tablebase, start](std::uint8_t* moves, std::size_t size, std::size_t* length) {
-      return once::path(tablebase.get(), start, nullptr, moves, size, length, nullptr);
-    };
-  };
-  check_elements<std::uint8_t>(19, TILEBASE_OK, path_from("23415x768"));
-  check_elements<std::uint8_t>(0, TILEBASE_OK, path_from("12345678x"));
-  check_elements<std::uint8_t>(0, TILEBASE_UNSOLVABLE, path_from("21345678x"));
-  const auto moves_from = [&](const char* start) {
-    return [&tablebase, start](tilebase_valued_move* moves, std::size_t size, std::size_t* count) {
-      return once::moves(tablebase.get(), start, nullptr, moves, size, count, nullptr);
-    };
-  };
-  check_elements<tilebase_valued_move>(3, TILEBASE_OK, moves_from("23415x768"));
-  check_elements<tilebase_valued_move>(2, TILEBASE_UNSOLVABLE, moves_from("21345678x"));
-}
-
-TEST_CASE("stats need a buffer of their length") {
-  const Handle tablebase = open_builtin("slide2x3");
+TEST_CASE("moves and stats need a buffer of their number") {
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"));
+  for (const auto& [start, moves, neighbours, status] : {std::tuple("23415x768", 19U, 3U, TILEBASE_OK),
+                                                         {"12345678x", 0U, 2U, TILEBASE_OK},
+                                                         {"21345678x", 0U, 2U, TILEBASE_UNSOLVABLE}}) {
+    check_elements<std::uint8_t>(moves, status, [&, start = start](auto* buffer, auto size, auto* length) {
+      return tilebase_solver_path(solver.get(), start, buffer, size, length, nullptr);
+    });
+    check_elements<tilebase_valued_move>(neighbours, status, [&, start = start](auto* buffer, auto size, auto* count) {
+      return tilebase_solver_moves(solver.get(), start, buffer, size, count, nullptr);
+    });
+  }
+  const SolverHandle five = open_solver(open_builtin("slide2x3"));
   check_elements<std::uint64_t>(22, TILEBASE_OK, [&](std::uint64_t* states, std::size_t size, std::size_t* count) {
-    return once::stats(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
+    return tilebase_solver_stats(five.get(), states, size, count, nullptr, nullptr);
   });
 }
 
 TEST_CASE("a path that did not fit is returned by the next call") {
-  const Handle tablebase = open_builtin("slide3x3");
-  tilebase_paths* opened = nullptr;
-  REQUIRE(once::paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
-  const PathsHandle paths(opened, &tilebase_paths_close);
-  REQUIRE(once::paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
-  const PathsHandle others(opened, &tilebase_paths_close);
-  const auto wanted = all_paths(others.get());
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"));
+  const PathsHandle paths = open_paths(solver, "867254301");
+  const auto wanted = all_paths(open_paths(solver, "867254301"));
   REQUIRE(wanted.size() == 40);
   const std::size_t length = tilebase_paths_length(paths.get());
   for (const auto& path : wanted) {
@@ -159,18 +144,18 @@ TEST_CASE("a path that did not fit is returned by the next call") {
 }
 
 TEST_CASE("batches write exactly the requested rows") {
-  const Handle tablebase = open_builtin("slide3x3");
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"));
   for (std::size_t width = 0; width <= 12; ++width)
     for (std::size_t count = 0; count <= 3; ++count) {
       CAPTURE(width, count);
       Guarded<char> boards(width * count);
-      const auto status = once::random_states(tablebase.get(), nullptr, 5, 1, boards.begin(), width, count, nullptr);
+      const auto status = tilebase_solver_random_states(solver.get(), 5, 1, boards.begin(), width, count, nullptr);
       CHECK(status == (width >= 10 ? TILEBASE_OK : TILEBASE_BUFFER_TOO_SMALL));
       CHECK(boards.guards_are_whole());
       CHECK(boards.untouched_inside() == (width < 10 || count == 0));
       if (width < 10) continue;
       Guarded<int> distances(count);
-      CHECK(once::distances(tablebase.get(), boards.begin(), width, count, nullptr, distances.begin(), nullptr) ==
+      CHECK(tilebase_solver_distances(solver.get(), boards.begin(), width, count, distances.begin(), nullptr) ==
             TILEBASE_OK);
       CHECK(distances.guards_are_whole());
       for (std::size_t i = 0; i < count; ++i) CHECK(distances.begin()[i] == 5);

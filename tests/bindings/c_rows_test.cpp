@@ -31,8 +31,7 @@ std::vector<std::int32_t> distances_of(const tilebase_solver* solver, const Row&
   return distances;
 }
 
-/// The row of a board as text, of a solver whose goal the board is.
-std::int32_t distance_to(const tilebase_tablebase* tablebase, const char* goal, const Row& row) {
+std::int32_t distance_to(const Handle& tablebase, const char* goal, const Row& row) {
   return distances_of(open_solver(tablebase, goal).get(), row, 1)[0];
 }
 
@@ -45,7 +44,7 @@ TEST_CASE("many boards, as rows and as text, have the distances of each alone, a
                                                              {"rotate3x3", "123456789", nullptr}}));
   const Boards boards(tiles);
   const Handle tablebase = open_builtin(puzzle);
-  const SolverHandle solver = open_solver(tablebase.get(), goal);
+  const SolverHandle solver = open_solver(tablebase, goal);
   std::vector<int> wanted(boards.count);
   std::vector<int> distances(boards.count);
   for (std::size_t i = 0; i < boards.count; ++i)
@@ -63,7 +62,7 @@ TEST_CASE("rows have the moves, best moves and ranks of their boards, and each r
   const Boards boards("12345678x");
   const Handle tablebase = open_builtin("slide3x3");
   const auto goal = GENERATE(as<const char*>(), nullptr, "1234x5678", "1*34567*x");
-  const SolverHandle solver = open_solver(tablebase.get(), goal);
+  const SolverHandle solver = open_solver(tablebase, goal);
   std::vector<std::int32_t> moves(4 * boards.count), best(boards.count);
   std::vector<std::uint64_t> ranks(boards.count), numbers(boards.count);
   const std::uint8_t* const rows = boards.rows.data();
@@ -91,29 +90,26 @@ TEST_CASE("rows have the moves, best moves and ranks of their boards, and each r
 
 TEST_CASE("numbers of rows are names of tiles, else places in the goal; equal tiles have one number") {
   const auto define = [](const char* tiles) {
-    const std::string text = "name = p\ntiles = " + std::string(tiles) + "\n[move]\nturn = (1 2 3 4)\n";
-    tilebase_tablebase* tablebase = nullptr;
-    REQUIRE(tilebase_open_definition(text.c_str(), "p", &tablebase, nullptr) == TILEBASE_OK);
-    return Handle(tablebase, &tilebase_close);
+    return open_definition("name = p\ntiles = " + std::string(tiles) + "\n[move]\nturn = (1 2 3 4)\n");
   };
-  CHECK(distance_to(define("7 5 255 0").get(), nullptr, {0, 7, 5, 255}) == 3);
-  CHECK(distance_to(define("7 5 256 0").get(), nullptr, {4, 1, 2, 3}) == 3);
-  CHECK(distance_to(define("a b c d").get(), nullptr, {4, 1, 2, 3}) == 3);
-  CHECK(distance_to(define("a b a c").get(), nullptr, {1, 2, 1, 4}) == 0);
-  CHECK(distance_to(define("3 9 3 4").get(), nullptr, {9, 3, 4, 3}) == 1);
-  CHECK(distance_to(define("a a b b").get(), "a b b a", {1, 1, 3, 3}) == 3);
+  CHECK(distance_to(define("7 5 255 0"), nullptr, {0, 7, 5, 255}) == 3);
+  CHECK(distance_to(define("7 5 256 0"), nullptr, {4, 1, 2, 3}) == 3);
+  CHECK(distance_to(define("a b c d"), nullptr, {4, 1, 2, 3}) == 3);
+  CHECK(distance_to(define("a b a c"), nullptr, {1, 2, 1, 4}) == 0);
+  CHECK(distance_to(define("3 9 3 4"), nullptr, {9, 3, 4, 3}) == 1);
+  CHECK(distance_to(define("a a b b"), "a b b a", {1, 1, 3, 3}) == 3);
 
   const Handle slides = open_builtin("slide2x3");
   tilebase_tablebase* with_blank = nullptr;
   REQUIRE(tilebase_with_blank(slides.get(), "5", &with_blank, nullptr) == TILEBASE_OK);
   const Handle from_0(with_blank, &tilebase_close);
-  CHECK(distance_to(slides.get(), nullptr, {1, 2, 3, 4, 0, 5}) == 1);
-  CHECK(distance_to(from_0.get(), nullptr, {0, 1, 2, 3, 5, 4}) == 1);
+  CHECK(distance_to(slides, nullptr, {1, 2, 3, 4, 0, 5}) == 1);
+  CHECK(distance_to(from_0, nullptr, {0, 1, 2, 3, 5, 4}) == 1);
 }
 
 TEST_CASE("a wrong row is an error with its number, the first if there are several") {
   const Handle tablebase = open_builtin("slide3x3");
-  const SolverHandle solver = open_solver(tablebase.get());
+  const SolverHandle solver = open_solver(tablebase);
   REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, 4, nullptr) == TILEBASE_OK);
   Row rows;
   for (int i = 0; i < 30000; ++i) rows.insert(rows.end(), {1, 2, 3, 4, 5, 6, 7, 8, 0});
@@ -157,7 +153,7 @@ TEST_CASE("rows after moves, in place; a move that is not allowed is an error") 
 
 TEST_CASE("random rows are the random states of the same seed") {
   const Handle tablebase = open_builtin("slide3x3");
-  const SolverHandle solver = open_solver(tablebase.get());
+  const SolverHandle solver = open_solver(tablebase);
   Row rows(90);
   REQUIRE(tilebase_solver_random_rows(solver.get(), 20, 5, rows.data(), 10, nullptr) == TILEBASE_OK);
   std::vector<char> boards(100);
@@ -168,7 +164,7 @@ TEST_CASE("random rows are the random states of the same seed") {
 
 TEST_CASE("a search that gives up is -2 and does not end the call; a token ends no look-up") {
   const Handle tablebase = open_builtin("slide4x4");
-  const SolverHandle solver = open_solver(tablebase.get());
+  const SolverHandle solver = open_solver(tablebase);
   REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 1, nullptr) == TILEBASE_OK);
   const Row rows{0, 12, 9,  13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1, 1, 2,  3,  4,  5,  6,  7,  8,
                  9, 10, 11, 12, 13, 14, 15, 0,  2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
@@ -184,14 +180,14 @@ TEST_CASE("a search that gives up is -2 and does not end the call; a token ends 
   REQUIRE(tilebase_solver_set_token(solver.get(), token.get(), nullptr) == TILEBASE_OK);
   CHECK(distances_of(solver.get(), rows, 3) == std::vector<std::int32_t>{-2, -2, -2});
   const Handle eight = open_builtin("slide3x3");
-  const SolverHandle looks_up = open_solver(eight.get());
+  const SolverHandle looks_up = open_solver(eight);
   REQUIRE(tilebase_solver_set_token(looks_up.get(), token.get(), nullptr) == TILEBASE_OK);
   CHECK(distances_of(looks_up.get(), {1, 2, 3, 4, 5, 6, 7, 0, 8}, 1)[0] == 1);
 }
 
 TEST_CASE("no rows need no memory; a missing pointer is an error") {
   const Handle tablebase = open_builtin("slide3x3");
-  const SolverHandle solver = open_solver(tablebase.get());
+  const SolverHandle solver = open_solver(tablebase);
   const Row row{1, 2, 3, 4, 5, 6, 7, 8, 0};
   CHECK(tilebase_solver_distances_of_rows(solver.get(), nullptr, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);
   CHECK(tilebase_ranks_of_rows(tablebase.get(), nullptr, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);

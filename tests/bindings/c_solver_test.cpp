@@ -1,60 +1,40 @@
-// Solvers of the C interface: kept solvers, many boards in one call, limits, structs of several releases.
+// Solvers of the C interface: many boards in one call, limits, tokens, bounds, structs of several releases.
 
 #include <algorithm>
-#include <array>
-#include <cstring>
+#include <atomic>
+#include <chrono>
+#include <ctime>
 #include <limits>
 #include <random>
+#include <thread>
+#include <tuple>
 
 #include <bindings/c/boundary.hpp>
 
 #include "bindings/tablebases.hpp"
+#include "support/patience.hpp"
+#include "support/program.hpp"
 #include "support/random_boards.hpp"
 
 namespace {
 
-constexpr const char* farthest_15 = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";  // 80 moves from the goal of slide4x4
+using Clock = std::chrono::steady_clock;
 
-/// All answers of a solver about a start, one line each.
-std::string answers(const tilebase_solver* s, const char* start) {
-  std::string lines;
-  const auto add = [&](tilebase_status status, auto... numbers) {
-    lines += tilebase_status_text(status);
-    ((lines += ' ' + std::to_string(numbers)), ...);
-    lines += '\n';
-  };
-  int number = 0;
-  int tiles[2] = {};
-  std::size_t length = 0;
-  std::uint64_t count = 0;
-  std::array<std::uint8_t, 64> moves{};
-  std::array<char, 200> word{};
-  std::array<tilebase_valued_move, 16> valued{};
-  tilebase_known_bounds bounds{};
-  tilebase_measures measures{};
-  tilebase_grade grade{};
-  tilebase_paths* paths = nullptr;
-  add(tilebase_solver_distance(s, start, &number, nullptr), number);
-  add(tilebase_solver_path(s, start, moves.data(), moves.size(), &length, nullptr), length);
-  add(tilebase_solver_solve(s, start, word.data(), word.size(), &length, nullptr), length);
-  lines += word.data();
-  add(tilebase_solver_bounds(s, start, -1, moves.data(), moves.size(), &length, &bounds, sizeof bounds, nullptr),
-      length, bounds.at_least, bounds.at_most, bounds.is_proven, bounds.is_first);
-  add(tilebase_solver_best_move(s, start, &number, nullptr), number);
-  add(tilebase_solver_hint(s, start, valued.data(), nullptr), valued[0].move, valued[0].distance);
-  add(tilebase_solver_moves(s, start, valued.data(), valued.size(), &length, nullptr), length, valued[0].move,
-      valued[0].distance, valued[1].move, valued[1].distance);
-  add(tilebase_solver_rate(s, start, valued[1].move, &number, nullptr), number);
-  add(tilebase_solver_count(s, start, &count, nullptr), count);
-  add(tilebase_solver_is_solvable(s, start, nullptr));
-  add(tilebase_solver_tiles_to_swap(s, start, tiles, nullptr), tiles[0], tiles[1]);
-  add(tilebase_solver_difficulty(s, start, &measures, sizeof measures, nullptr), measures.count, measures.only_moves,
-      measures.manhattan_error);
-  add(tilebase_solver_check(s, start, word.data(), TILEBASE_BY_BLANK, &grade, sizeof grade, nullptr), grade.verdict,
-      grade.distance, grade.length);
-  add(tilebase_solver_paths_open(s, start, &paths, nullptr), tilebase_paths_length(paths));
-  const PathsHandle closes(paths, &tilebase_paths_close);
-  return lines;
+/// Boards at two, 11 and 80 moves from the goal of slide4x4. For the last, any search takes long.
+constexpr const char* nearer = "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 12";
+constexpr const char* near = "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15";
+constexpr const char* farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+/// Sets a limit; 0 is no limit.
+void set_limit(const SolverHandle& solver, tilebase_limit limit, double value) {
+  REQUIRE(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_OK);
+}
+
+tilebase_status distance_status(const SolverHandle& solver, const char* start) {
+  int distance = 77;
+  const auto status = tilebase_solver_distance(solver.get(), start, &distance, nullptr);
+  if (status == TILEBASE_GAVE_UP) CHECK(distance == 77);
+  return status;
 }
 
 /// Boards of 3x3 as rows of ten bytes: random orders of the tiles, of which half are unsolvable, and a board that
@@ -99,52 +79,39 @@ struct Grown {
 template <>
 inline constexpr std::size_t tilebase::c_interface::first_size<Grown> = sizeof(int);
 
-TEST_CASE("a kept solver gives the answers of a new one, also after its tablebase is closed") {
-  const auto [puzzle, goal] = GENERATE(table<const char*, const char*>({{"slide3x3", nullptr},
-                                                                        {"slide3x3", "1x2345678"},
-                                                                        {"slide3x3", "1234*****"},
-                                                                        {"slide3x3", "****x****"},
-                                                                        {"rotate3x3", "123******"},
-                                                                        {"slide3x4", nullptr}}));
-  CAPTURE(puzzle, goal == nullptr ? "" : goal);
+TEST_CASE("a solver and its paths answer after their tablebase is closed") {
+  const auto [puzzle, goal] = GENERATE(
+      table<const char*, const char*>({{"slide3x3", nullptr}, {"slide3x3", "1234*****"}, {"slide4x4", nullptr}}));
   Handle closed = open_builtin(puzzle);
-  const SolverHandle solver = open_solver(closed.get(), goal);
+  const std::string own_goal = tilebase_puzzle_goal(closed.get());
+  const SolverHandle solver = open_solver(closed, goal);
   closed.reset();
-  const Handle tablebase = open_builtin(puzzle);
-  const bool is_short = std::strlen(tilebase_puzzle_tiles(tablebase.get())) == 9;
-  const char* const own_goal = tilebase_puzzle_goal(tablebase.get());
-  CHECK(std::string(tilebase_solver_goal(solver.get())) == (goal == nullptr ? own_goal : goal));
-  std::mt19937 random(1);
-  for (int i = 0; i < 40; ++i) {
-    const std::string start = !is_short ? "1 2 3 4 5 6 x 7 9 10 11 8" : support::shuffled("12345678x", random);
-    const std::string start_of_puzzle = std::string(puzzle) == "rotate3x3" ? support::with(start, 'x', '9') : start;
-    const std::string wanted = answers(open_solver(tablebase.get(), goal).get(), start_of_puzzle.c_str());
-    REQUIRE(answers(solver.get(), start_of_puzzle.c_str()) == wanted);
-    CHECK(wanted.find(solved(tablebase.get(), start_of_puzzle, goal)) != std::string::npos);
-    if (!is_short) break;
-  }
+  CHECK(tilebase_solver_goal(solver.get()) == (goal == nullptr ? own_goal : goal));
+  const char* const start = std::string(puzzle) == "slide4x4" ? nearer : "1 2 3/4 5 6/x 7 8";
+  const PathsHandle paths = open_paths(solver, start);
+  const std::string word = solved(solver, start);
+  CHECK(word.size() == (goal == nullptr ? 2U : 0U));
+  CHECK(tilebase_paths_length(paths.get()) == word.size());
+  CHECK(all_paths(paths).size() == 1);
 }
 
-TEST_CASE("a solver of a bad goal is refused, and a bad start does not harm a solver") {
-  const Handle tablebase = open_builtin("slide3x3");
-  tilebase_solver* none = open_solver(tablebase.get()).release();
-  tilebase_solver_close(none);
-  ErrorHandle error;
-  CHECK(tilebase_solver_open(tablebase.get(), "12345678q", &none, error) == TILEBASE_BAD_BOARD);
-  CHECK(none == nullptr);
-  CHECK(error.message().find("'12345678q'") != std::string::npos);
-  const SolverHandle solver = open_solver(tablebase.get());
-  int distance = 77;
-  CHECK(tilebase_solver_distance(solver.get(), "1", &distance, error) == TILEBASE_BAD_BOARD);
-  CHECK(distance == 77);
-  CHECK(tilebase_solver_distance(solver.get(), "1234567x8", &distance, error) == TILEBASE_OK);
-  CHECK(distance == 1);
+TEST_CASE("a batch reads rows of any width, and continues after a bad board") {
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"));
+  const char boards[6][32] = {"12345678x", "1 2 3 / 4 5 6 / 7 x 8",    "21345678x", "1234",
+                              "",          "[[1,2,3],[4,5,6],[0,7,8]]"};
+  std::vector<int> distances(6, 77);
+  CHECK(tilebase_solver_distances(solver.get(), boards[0], sizeof boards[0], 6, distances.data(), nullptr) ==
+        TILEBASE_OK);
+  CHECK(distances == std::vector<int>{0, 1, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD, TILEBASE_BAD_BOARD, 2});
+  CHECK(tilebase_solver_distances(solver.get(), nullptr, 9, 0, nullptr, nullptr) == TILEBASE_OK);
+  const std::string rows = "1 2 3 4 5 6 7 8 x1 2 3 4 5 6 7 x 8";  // boards without a separator
+  CHECK(tilebase_solver_distances(solver.get(), rows.data(), 17, 2, distances.data(), nullptr) == TILEBASE_OK);
+  CHECK((distances[0] == 0 && distances[1] == 1));
 }
 
 TEST_CASE("the words of many boards are those of single questions, with any size of a word and number of threads") {
-  const Handle tablebase = open_builtin("slide3x3");
   const char* const goal = GENERATE(static_cast<const char*>(nullptr), "1234*****");
-  const SolverHandle solver = open_solver(tablebase.get(), goal);
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"), goal);
   const auto rows = random_rows(goal == nullptr ? 9000 : 300, 50);
   const Words wide = many_words(solver.get(), rows, 64);
   CHECK(tilebase_solver_is_prepared(solver.get()) == (goal == nullptr ? 1 : 0));
@@ -163,8 +130,12 @@ TEST_CASE("the words of many boards are those of single questions, with any size
         static_cast<std::ptrdiff_t>(wide.lengths.size() / 50));
 
   CHECK(many_words(solver.get(), rows, 32) == wide);
-  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, 3, nullptr) == TILEBASE_OK);
+  set_limit(solver, TILEBASE_LIMIT_THREADS, 3);
   CHECK(many_words(solver.get(), rows, 64) == wide);
+  std::vector<int> distances(wide.lengths.size());
+  REQUIRE(tilebase_solver_distances(solver.get(), rows.data(), 10, distances.size(), distances.data(), nullptr) ==
+          TILEBASE_OK);
+  CHECK(distances == wide.lengths);
   const Words narrow = many_words(solver.get(), rows, 20);
   const Words without = many_words(solver.get(), rows, 0);
   std::size_t too_small = 0;
@@ -178,48 +149,27 @@ TEST_CASE("the words of many boards are those of single questions, with any size
   CHECK(too_small > 0);
 }
 
-TEST_CASE("the distances of many boards are the same in any number of threads") {
-  const Handle tablebase = open_builtin("slide3x3");
-  const SolverHandle solver = open_solver(tablebase.get());
-  const auto rows = random_rows(9000, 50);
-  const std::size_t count = rows.size() / 10;
-  std::vector<int> wanted(count);
-  std::vector<int> distances(count);
-  REQUIRE(once::distances(tablebase.get(), rows.data(), 10, count, nullptr, wanted.data(), nullptr) == TILEBASE_OK);
-  for (const double threads : {0, 1, 3}) {
-    std::fill(distances.begin(), distances.end(), 77);
-    REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, threads, nullptr) == TILEBASE_OK);
-    REQUIRE(tilebase_solver_distances(solver.get(), rows.data(), 10, count, distances.data(), nullptr) == TILEBASE_OK);
-    CHECK(distances == wanted);
-  }
-}
-
 TEST_CASE("a limit of states ends a search, and is gone when it is removed") {
-  const Handle tablebase = open_builtin("slide4x4");
-  const SolverHandle solver = open_solver(tablebase.get());
-  const char* const near = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15";
-  int distance = 77;
-  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 1000, nullptr) == TILEBASE_OK);
-  CHECK(tilebase_solver_distance(solver.get(), farthest_15, &distance, nullptr) == TILEBASE_GAVE_UP);
-  CHECK(statuses_by(solver.get(), farthest_15) == std::vector(7, TILEBASE_GAVE_UP));
-  const std::string boards = std::string(near) + '\0' + farthest_15;
+  const SolverHandle solver = open_solver(open_builtin("slide4x4"));
+  set_limit(solver, TILEBASE_LIMIT_STATES, 1000);
+  CHECK(distance_status(solver, farthest) == TILEBASE_GAVE_UP);
+  CHECK(solved(solver, farthest) == "gave up");
+  const std::string boards = std::string(nearer) + '\0' + farthest;
   for (const double threads : {0, 2}) {
-    REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_THREADS, threads, nullptr) == TILEBASE_OK);
+    set_limit(solver, TILEBASE_LIMIT_THREADS, threads);
     int distances[2] = {77, 77};
-    REQUIRE(tilebase_solver_distances(solver.get(), boards.c_str(), std::strlen(farthest_15) + 1, 2, distances,
-                                      nullptr) == TILEBASE_OK);
-    CHECK(distances[0] == 2);
-    CHECK(distances[1] == TILEBASE_GAVE_UP);
+    REQUIRE(tilebase_solver_distances(solver.get(), boards.c_str(), boards.size() / 2 + 1, 2, distances, nullptr) ==
+            TILEBASE_OK);
+    CHECK((distances[0] == 2 && distances[1] == TILEBASE_GAVE_UP));
   }
-  REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 0, nullptr) == TILEBASE_OK);
-  CHECK(tilebase_solver_distance(solver.get(), "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15", &distance, nullptr) ==
-        TILEBASE_OK);
-  CHECK(distance == 11);
+  set_limit(solver, TILEBASE_LIMIT_STATES, 1);
+  CHECK(distance_status(solver, near) == TILEBASE_GAVE_UP);
+  set_limit(solver, TILEBASE_LIMIT_STATES, 0);
+  CHECK(solved(solver, near) == "dluuurrdddr");
 }
 
 TEST_CASE("limits have bounds; a value outside is refused and changes nothing") {
-  const Handle tablebase = open_builtin("slide3x3");
-  const SolverHandle solver = open_solver(tablebase.get());
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"));
   constexpr double two_to_53 = 9007199254740992;
   for (const auto& [limit, least, greatest] : {std::tuple(TILEBASE_LIMIT_SECONDS, 1e-9, 9e9),
                                                {TILEBASE_LIMIT_STATES, 1, two_to_53},
@@ -228,11 +178,11 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
     CAPTURE(limit);
     CHECK(tilebase_solver_limit(solver.get(), limit) == 0);
     for (const double value : {least, greatest, 0.0}) {
-      CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_OK);
+      set_limit(solver, limit, value);
       CHECK(tilebase_solver_limit(solver.get(), limit) == value);
     }
     const double usual = limit == TILEBASE_LIMIT_MEMORY ? least : 3;
-    REQUIRE(tilebase_solver_set_limit(solver.get(), limit, usual, nullptr) == TILEBASE_OK);
+    set_limit(solver, limit, usual);
     for (const double value : {least / 2, greatest * 2, -1.0, std::numeric_limits<double>::quiet_NaN(),
                                std::numeric_limits<double>::infinity()})
       CHECK(tilebase_solver_set_limit(solver.get(), limit, value, nullptr) == TILEBASE_BAD_ARGUMENT);
@@ -249,32 +199,115 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
   }
 }
 
-TEST_CASE("a cancelled token ends the searches of its solvers, of many boards, too; other solvers go on") {
-  const Handle tablebase = open_builtin("slide4x4");
-  const SolverHandle first = open_solver(tablebase.get());
-  const SolverHandle second = open_solver(tablebase.get());
+TEST_CASE("a limit of time ends a search, but no answer that needs no search; nor does a cancelled token") {
+  const SolverHandle hasty = open_solver(open_builtin("slide4x4"));
+  set_limit(hasty, TILEBASE_LIMIT_SECONDS, 0.05);
+  const auto begin = Clock::now();
+  CHECK(distance_status(hasty, farthest) == TILEBASE_GAVE_UP);
+  CHECK(Clock::now() - begin < std::chrono::seconds(5));
+  const SolverHandle looks_up = open_solver(open_builtin("slide3x3"));
+  set_limit(looks_up, TILEBASE_LIMIT_SECONDS, 1e-9);
+  set_limit(looks_up, TILEBASE_LIMIT_STATES, 1);
   const TokenHandle token = create_token();
-  REQUIRE(tilebase_solver_set_token(first.get(), token.get(), nullptr) == TILEBASE_OK);
   tilebase_token_cancel(token.get());
-  int distance = 77;
-  CHECK(tilebase_solver_distance(first.get(), farthest_15, &distance, nullptr) == TILEBASE_GAVE_UP);
-  int distances[1] = {77};
-  REQUIRE(tilebase_solver_distances(first.get(), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", 37, 1, distances, nullptr) ==
-          TILEBASE_OK);
-  CHECK(distances[0] == TILEBASE_GAVE_UP);
-  CHECK(tilebase_solver_distance(second.get(), "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15", &distance, nullptr) ==
-        TILEBASE_OK);
+  REQUIRE(tilebase_solver_set_token(looks_up.get(), token.get(), nullptr) == TILEBASE_OK);
+  CHECK(solved(looks_up, "23415x768") == "dlurullddrurdllurdr");
 }
 
-TEST_CASE("entries of several moves are prepared when they are announced, and change no answer") {
-  const Handle tablebase = open_builtin("slide3x3");
-  const SolverHandle solver = open_solver(tablebase.get());
-  const std::string before = answers(solver.get(), "867254301");
-  REQUIRE(tilebase_solver_prepare_for(solver.get(), 900, nullptr) == TILEBASE_OK);
-  CHECK(tilebase_solver_is_prepared(solver.get()) == 0);
-  REQUIRE(tilebase_solver_prepare_for(solver.get(), UINT64_MAX / 2, nullptr) == TILEBASE_OK);
-  CHECK(tilebase_solver_is_prepared(solver.get()) == 1);
-  CHECK(answers(solver.get(), "867254301") == before);
+TEST_CASE("cancelling ends the searches of all threads soon, and those to come, until the solver has another token") {
+  const Handle held = open_builtin("slide4x4");
+  const SolverHandle solver = open_solver(held);
+  TokenHandle token = create_token();
+  REQUIRE(tilebase_solver_set_token(solver.get(), token.get(), nullptr) == TILEBASE_OK);
+  constexpr int threads = 4;
+  std::vector<tilebase_status> statuses(threads, TILEBASE_OK);
+  std::vector<Clock::time_point> ends(threads);
+  std::atomic<int> begun = 0;
+  std::vector<std::thread> running;
+  for (std::size_t i = 0; i < threads; ++i)
+    running.emplace_back([&, i] {
+      ++begun;
+      while (statuses[i] == TILEBASE_OK) statuses[i] = distance_status(solver, farthest);
+      ends[i] = Clock::now();
+    });
+  // Until all have begun, and have worked.
+  while (begun < threads) std::this_thread::yield();
+  for (const auto used = std::clock(); std::clock() - used < CLOCKS_PER_SEC / 20;)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto begin = Clock::now();
+  tilebase_token_cancel(token.get());
+  for (std::thread& thread : running) thread.join();
+  for (std::size_t i = 0; i < threads; ++i) {
+    CHECK(statuses[i] == TILEBASE_GAVE_UP);
+    CHECK(ends[i] - begin < support::patience);
+  }
+  token.reset();  // the solver keeps what it needs
+  int distances[1] = {77};
+  REQUIRE(tilebase_solver_distances(solver.get(), nearer, 37, 1, distances, nullptr) == TILEBASE_OK);
+  CHECK(distances[0] == TILEBASE_GAVE_UP);
+  CHECK(solved(open_solver(held), nearer) == "rd");
+  const TokenHandle next = create_token();
+  REQUIRE(tilebase_solver_set_token(solver.get(), next.get(), nullptr) == TILEBASE_OK);
+  CHECK(solved(solver, nearer) == "rd");
+  tilebase_token_cancel(next.get());
+  CHECK(distance_status(solver, farthest) == TILEBASE_GAVE_UP);
+  REQUIRE(tilebase_solver_set_token(solver.get(), nullptr, nullptr) == TILEBASE_OK);
+  CHECK(solved(solver, nearer) == "rd");
+}
+
+TEST_CASE("random boards without a table are those of the command, and solved for their distance") {
+  const Handle t = open_builtin("slide4x4");
+  const SolverHandle solver = open_solver(t);
+  char boards[2][64];
+  const auto draw = [&](const SolverHandle& from, int distance, std::size_t count) {
+    return tilebase_solver_random_states(from.get(), distance, 7, boards[0], sizeof boards[0], count, nullptr);
+  };
+  const auto by_command = [](const char* option, const char* value) {
+    return support::run({TILEBASE_PROGRAM, {"random", "-p", "slide4x4", "--seed", "7", option, value}}).out;
+  };
+  REQUIRE(draw(solver, TILEBASE_ANY_DISTANCE, 2) == TILEBASE_OK);
+  CHECK(by_command("-n", "2") == boards[0] + std::string("\n") + boards[1] + '\n');
+  REQUIRE(draw(solver, 50, 1) == TILEBASE_OK);
+  CHECK(by_command("--distance", "50") == boards[0] + std::string("\n"));
+  CHECK(draw(solver, 1001, 1) == TILEBASE_BAD_ARGUMENT);
+  set_limit(solver, TILEBASE_LIMIT_SECONDS, 0.2);
+  CHECK(draw(solver, 79, 1) == TILEBASE_GAVE_UP);
+  CHECK(draw(open_solver(open_builtin("slide1x13")), 13, 1) == TILEBASE_NONE_FOUND);
+}
+
+TEST_CASE("entries of several moves are prepared when they are announced") {
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"));
+  for (const std::uint64_t paths : {std::uint64_t{900}, UINT64_MAX / 2}) {
+    REQUIRE(tilebase_solver_prepare_for(solver.get(), paths, nullptr) == TILEBASE_OK);
+    CHECK(tilebase_solver_is_prepared(solver.get()) == (paths == 900 ? 0 : 1));
+  }
+}
+
+TEST_CASE("a path may be proven to be a shortest one, and not be the first of them") {
+  const SolverHandle solver = open_solver(open_builtin("slide4x4"));
+  set_limit(solver, TILEBASE_LIMIT_SECONDS, 0);
+  std::uint8_t moves[200];
+  std::size_t length = 0;
+  tilebase_known_bounds bounds;
+  const auto ask = [&](const char* board, int tolerance, double states) {
+    set_limit(solver, TILEBASE_LIMIT_STATES, states);
+    return tilebase_solver_bounds(solver.get(), board, tolerance, moves, sizeof moves, &length, &bounds, sizeof bounds,
+                                  nullptr);
+  };
+  int others = 0;
+  for (const char* board : {"12 7 3 5 11 14 4 15 6 2 9 1 8 x 13 10", "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8"}) {
+    REQUIRE(ask(board, 0, 3'000'000) == TILEBASE_OK);
+    CHECK((bounds.at_least == bounds.at_most && bounds.is_proven == 1));
+    others += bounds.is_first == 0 ? 1 : 0;
+  }
+  CHECK(others > 0);
+  REQUIRE(ask(farthest, -1, 300'000) == TILEBASE_OK);
+  CHECK((bounds.at_least <= 80 && bounds.at_most >= 80 && bounds.is_proven == 0 && bounds.is_first == 0));
+  CHECK(length == static_cast<std::size_t>(bounds.at_most));
+  REQUIRE(ask(nearer, -1, 300'000) == TILEBASE_OK);
+  CHECK((bounds.at_least == 2 && bounds.at_most == 2 && bounds.is_proven == 1 && bounds.is_first == 1));
+  CHECK(ask("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", 0, 300'000) == TILEBASE_UNSOLVABLE);
+  CHECK(bounds.at_least == TILEBASE_UNSOLVABLE);
 }
 
 TEST_CASE("a struct that may grow has the size of a release: the fields within are written, no more") {
@@ -290,8 +323,7 @@ TEST_CASE("a struct that may grow has the size of a release: the fields within a
   write_struct(Grown{5, 6}, &grown, sizeof grown);
   CHECK((grown.first == 5 && grown.second == 6));
 
-  const Handle tablebase = open_builtin("slide3x3");
-  const SolverHandle solver = open_solver(tablebase.get());
+  const SolverHandle solver = open_solver(open_builtin("slide3x3"));
   tilebase_grade grade;
   ErrorHandle error;
   CHECK(tilebase_solver_check(solver.get(), "12345678x", "", TILEBASE_BY_BLANK, &grade, 3, error) ==
