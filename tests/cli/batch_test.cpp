@@ -113,17 +113,6 @@ TEST_CASE("a long batch in JSON gives every error its line number, for any numbe
   }
 }
 
-TEST_CASE("an answer is written before the next question is read") {
-  support::Process process({TILEBASE_PROGRAM, {"batch"}});
-  process.send("123x46758\n");
-  CHECK(process.next_line() == "rdr");
-  process.send("12345678x -> 1234567x8\n");
-  CHECK(process.next_line() == "l");
-  const auto outcome = process.finish("");
-  CHECK(outcome.out.empty());
-  CHECK(outcome.status == 0);
-}
-
 TEST_CASE("whether a line is too long does not depend on threads or on what came before it") {
   for (const std::size_t length : {1'000'000U, (1U << 20U) + 60'000U, (1U << 20U) + 200'000U})
     for (const std::size_t before : {0U, 1000U, 12'000U}) {

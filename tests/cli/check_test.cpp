@@ -1,9 +1,6 @@
-// `check` of many lines, of long ones and beside its reader; questions/check.txt has the rest.
-
-#include <csignal>
+// `check` of many lines and of long ones; questions/check.txt has the rest.
 
 #include "cli/programs.hpp"
-#include "support/temporary_folder.hpp"
 
 TEST_CASE("many lines are graded in their order, for any number of threads, and errors have their numbers") {
   std::string input;
@@ -33,10 +30,4 @@ TEST_CASE("a word may be as long as a line, and longer lines are refused") {
   CHECK(outcome.out == "shortest\n");
   CHECK(contains(outcome.err, "line exceeds 1 MiB"));
   CHECK(outcome.status == 2);
-}
-
-TEST_CASE("check grades an answer before the next is read") {
-  const auto outcome =
-      converse({"check"}, {{"123x46758 : rdr\n", {"shortest"}}, {"123x46758 : rd\n", {"ends elsewhere"}}});
-  CHECK(outcome.status == 1);
 }

@@ -1,4 +1,4 @@
-// Standard streams that are closed, full, or may not grow.
+// Standard streams that are closed, full, or may not grow, and output that is the same in every country.
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <tilebase/table_files.hpp>
+#include <tilebase/version.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"
@@ -22,12 +23,14 @@ using tilebase::tablegen::store;
 
 namespace {
 
+/// Standard streams that are closed.
 struct Closed {
   bool input;
   bool output;
   bool error;
   std::vector<int> numbers;
 
+  /// The streams whose bits are set.
   explicit Closed(int set) : input((set & 1) != 0), output((set & 2) != 0), error((set & 4) != 0) {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
       if ((set >> stream & 1) != 0) numbers.push_back(stream);
@@ -38,6 +41,12 @@ struct Closed {
 void check_error(const support::Outcome& outcome, const Closed& closed, const std::vector<std::string>& words) {
   CHECK(support::lines(outcome.err).size() == (closed.error || words.empty() ? 0U : 1U));
   if (!closed.error) check_parts(outcome.err, words);
+}
+
+std::string many_boards() {
+  std::string boards;
+  for (int i = 0; i < 100'000; ++i) boards += "2 3 4 1 5 x 7 6 8\n";
+  return boards;
 }
 
 const std::vector<std::string> bad_output{"cannot write standard output", "Bad file descriptor"};
@@ -157,20 +166,38 @@ TEST_CASE("reaching the file size limit of standard output is an error") {
   }
 }
 
-TEST_CASE("a full standard output is an error in all verbs of the table generator") {
+TEST_CASE("a full standard output is an error in all verbs") {
   const TemporaryFolder folder;
   support::write_file(folder / "a.table", store(support::tiny_table()));
-  for (const auto& arguments :
-       std::vector<std::vector<std::string>>{{"--help"},
-                                             {"--version"},
-                                             {"verify", folder / "a.table"},
-                                             {"embed", folder / "a.table", "--as", "c"},
-                                             {"build", "--puzzle", "slide2x3", "--out", folder.string()}}) {
-    CAPTURE(arguments);
-    const auto outcome = support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, "", "/dev/full"});
+  support::write_file(folder / "boards", many_boards());
+  for (const auto& [program, arguments] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {TILEBASE_PROGRAM, {"solve", "123x46758"}},
+           {TILEBASE_PROGRAM, {"solve", "21345678x"}},
+           {TILEBASE_PROGRAM, {"stats"}},
+           {TILEBASE_PROGRAM, {"info"}},
+           {TILEBASE_PROGRAM, {"--help"}},
+           {TILEBASE_PROGRAM, {"--version"}},
+           {TILEBASE_PROGRAM, {"batch", "boards"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"--help"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"--version"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"verify", "a.table"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"embed", "a.table", "--as", "c"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "slide2x3", "--out", "."}}}) {
+    CAPTURE(program, arguments);
+    const auto outcome = support::run({program, arguments, "", {}, folder.string(), "/dev/full"});
     check_parts(outcome.err, {"cannot write standard output", "No space left"});
     CHECK(outcome.status == 2);
   }
+}
+
+TEST_CASE("a closed pipe ends a batch quietly") {
+  support::Process process({TILEBASE_PROGRAM, {"batch"}});
+  process.send("2 3 4 1 5 x 7 6 8\n");
+  CHECK(process.next_line() == "dlurullddrurdllurdr");
+  process.stop_listening();
+  const auto outcome = process.finish(many_boards());
+  CHECK(outcome.err.empty());
+  CHECK((outcome.signal == SIGPIPE || outcome.status == 0));
 }
 
 TEST_CASE("a closed pipe ends the table generator quietly, and leaves only complete tables") {
@@ -186,4 +213,37 @@ TEST_CASE("a closed pipe ends the table generator quietly, and leaves only compl
   CHECK(outcome.signal == SIGPIPE);
   const auto bytes = store(support::tiny_table());
   CHECK((support::text_of_file(folder / "made/tiny-123x.table") == std::string(bytes.begin(), bytes.end())));
+}
+
+TEST_CASE("the output of both programs does not depend on the locale") {
+  const support::TemporaryFolder folder;
+  REQUIRE(generate({"build", "--puzzle", "slide2x3", "--out", folder.string()}).status == 0);
+  for (const auto& [program, arguments] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {TILEBASE_PROGRAM, {"stats"}},
+           {TILEBASE_PROGRAM, {"stats", "--json"}},
+           {TILEBASE_PROGRAM, {"stats", "--format", "csv"}},
+           {TILEBASE_PROGRAM, {"info"}},
+           {TILEBASE_PROGRAM, {"unrank", "123456"}},
+           {TILEBASE_PROGRAM, {"solve", "no board"}},
+           {TILEBASE_PROGRAM, {"info", "no-such.table"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"verify", "."}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"verify", "none.table"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"build", "--help"}},
+           {TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "none"}}}) {
+    const auto expected = support::run({program, arguments, "", {}, folder.string(), ""});
+    if (arguments.size() == 1 && arguments[0] == "stats") CHECK(contains(expected.out, "mean 21.97"));
+    for (const char* locale : {"de_DE.UTF-8", "tr_TR.UTF-8", "no-such-locale", "", "/etc"}) {
+      CAPTURE(arguments, locale);
+      const auto there =
+          support::run({program, arguments, "", {{"LC_ALL", locale}, {"LANG", locale}}, folder.string(), ""});
+      CHECK(there.out == expected.out);
+      CHECK(there.err == expected.err);
+      CHECK(there.status == expected.status);
+    }
+  }
+}
+
+TEST_CASE("both programs print their version") {
+  check_answer(ask({"--version"}), std::string("tilebase ") + tilebase::version + "\n");
+  check_answer(generate({"--version"}), std::string("tilebase-tablegen ") + tilebase::version + "\n");
 }

@@ -1,11 +1,10 @@
-// `compare` with little memory, and its pictures; questions/compare.txt has the rest.
+// `compare` with little memory; questions/compare.txt has the rest.
 
 #include <cstdio>
 
 #include <sys/resource.h>
 
 #include "cli/programs.hpp"
-#include "support/xml.hpp"
 
 namespace {
 
@@ -38,23 +37,4 @@ TEST_CASE("compare: where memory ends, the other searches go on") {
 
 TEST_CASE("compare: where memory ends for pattern tables, the other searches go on", "[.full]") {
   check_memory("a-star:patterns,ida-star:patterns");
-}
-
-TEST_CASE("compare draws a well-formed picture on a logarithmic scale, for light and dark pages") {
-  for (const std::vector<std::string>& question :
-       {std::vector<std::string>{"8672543x1"},
-        {"21345678x"},
-        {"12345678x"},
-        {"123456789", "--puzzle", "rotate3x3"},
-        {"x 4 15 6 1 11 8 2 5 3 14 12 13 7 9 10", "--puzzle", "slide4x4", "--max-states", "2000", "--max-seconds",
-         "0.1", "--searches", "breadth-first,ida-star:misplaced"}}) {
-    auto arguments = question;
-    arguments.insert(arguments.begin(), "compare");
-    arguments.insert(arguments.end(), {"--format", "svg"});
-    const std::string svg = ask(arguments).out;
-    CHECK(support::xml_fault(svg) == "");
-    CHECK(contains(svg, "logarithmic scale"));
-    CHECK(contains(svg, "@media (prefers-color-scheme:dark)"));
-    CHECK(contains(svg, "role=\"img\""));
-  }
 }

@@ -1,9 +1,9 @@
-// Variations of a judge's input that change no answer; answers are written before the input ends.
+// Variations of a judge's input that change no answer.
 
 #include <cli/judge.hpp>
 
-#include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace {
 
@@ -37,21 +37,11 @@ TEST_CASE("every judge has a sample, and accepts it with CR LF, trailing blanks,
   }
 }
 
-TEST_CASE("a judge answers each case before it reads the next") {
-  check_answer(converse({"judge", "hdu1430"}, {{"12345678\n17245368\n", {"C"}}, {"12345678\n82754631\n", {"AC"}}}), "");
-}
-
-TEST_CASE("a judge of counted cases answers each before it reads the next") {
-  const auto outcome =
-      converse({"judge", "hdu3567"}, {{"2\n12X453786\n12345678X\n", {"Case 1: 2", "dd"}}}, "564178X23\n7568X4123\n");
-  CHECK(outcome.out == "Case 2: 8\nurrulldr\n");
-}
-
 TEST_CASE("the example in data/judges/README.md prints what the page says") {
   const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/judges/README.md");
   const std::size_t begin = page.find("```\nname      = corners") + 4;
   REQUIRE(begin != std::string::npos + 4);
-  const custom::Workplace work;
-  work.write("corners.judge", page.substr(begin, page.find("```", begin) - begin));
-  CHECK(work.answer({"judge", "corners.judge"}, "123x46758\n1x2345678\n") == "3: r d r\n\n1: l\n");
+  const support::TemporaryFolder folder;
+  support::write_file(folder / "corners.judge", page.substr(begin, page.find("```", begin) - begin));
+  check_answer(ask({"judge", folder / "corners.judge"}, "123x46758\n1x2345678\n"), "3: r d r\n\n1: l\n");
 }

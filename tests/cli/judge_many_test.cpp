@@ -1,18 +1,10 @@
 // Judges with so many cases that they are answered in groups, against the same cases asked a few at a time.
 
 #include "cli/many_lines.hpp"
-#include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace {
-
-/// The output of a judge, which must succeed.
-std::string answer(const std::string& judge, const std::string& input) {
-  const auto outcome = ask({"judge", judge}, input);
-  CHECK(outcome.err == "");
-  CHECK(outcome.status == 0);
-  return outcome.out;
-}
 
 struct Cases {
   std::vector<std::string> boards;
@@ -58,10 +50,6 @@ std::string counted_output(const Cases& cases, std::size_t count) {
   return text;
 }
 
-}  // namespace
-
-namespace {
-
 /// A judge whose blocks of input end in so many cases, after blanks that move every case across their ends.
 void check_ends_of_cases(std::size_t blanks, std::size_t count) {
   const Cases cases = random_cases(count, 12);
@@ -73,7 +61,7 @@ void check_ends_of_cases(std::size_t blanks, std::size_t count) {
   const std::string wanted = output_of(cases, 0, count);
   for (std::size_t padding = 0; padding <= 20; ++padding) {
     CAPTURE(padding);
-    CHECK((answer("hdu1043", std::string(blanks + padding, ' ') + "\n" + input) == wanted));
+    CHECK((answer({"judge", "hdu1043"}, std::string(blanks + padding, ' ') + "\n" + input) == wanted));
   }
 }
 
@@ -92,7 +80,7 @@ TEST_CASE("blank lines and block ends between a judge's many cases change nothin
   std::string input;
   for (std::size_t i = 0; i < 6000; ++i)
     input += input_of(cases, i, i + 1) + (i % 17 == 0 ? "\n" : i % 19 == 0 ? " \t\r\n\n" : "");
-  CHECK((answer("hdu1043", input) == output_of(cases, 0, 6000)));
+  CHECK((answer({"judge", "hdu1043"}, input) == output_of(cases, 0, 6000)));
   support::Process process({TILEBASE_PROGRAM, {"judge", "hdu1043"}});
   std::mt19937 random(14);
   std::size_t sent = 0;
@@ -116,54 +104,36 @@ TEST_CASE("a bad case after thousands of good ones ends the judge with its line"
   }
 }
 
-TEST_CASE("a judge reads exactly the announced number of cases, whatever the group size") {
-  const custom::Workplace work;
-  work.write("many.judge", counted_judge);
-  const Cases cases = random_cases(4100, 16);
-  for (const std::size_t count : {3999U, 4000U, 4001U, 4015U, 4031U, 4032U, 4033U, 4047U, 4063U, 4064U, 4065U}) {
-    CAPTURE(count);
-    const std::string input = std::to_string(count) + "\n" + input_of(cases, 0, count);
-    CHECK((work.answer({"judge", "many.judge"}, input) == counted_output(cases, count)));
-  }
-  const auto none = work.run(TILEBASE_PROGRAM, {"judge", "many.judge"}, "0\n");
-  CHECK(none.out.empty());
-  CHECK(none.status == 0);
-}
-
-TEST_CASE("too few or too many cases after thousands are reported with their line") {
-  const custom::Workplace work;
-  work.write("many.judge", counted_judge);
-  const Cases cases = random_cases(4200, 17);
-  for (const std::size_t count : {4000U, 4001U, 4032U, 4033U}) {
-    CAPTURE(count);
-    const std::string lines = std::to_string(count) + "\n";
-    for (const std::size_t missing : {1U, 2U, 40U}) {
-      const std::size_t given = count - missing;
-      const auto few = work.run(TILEBASE_PROGRAM, {"judge", "many.judge"}, lines + input_of(cases, 0, given));
-      CHECK((few.out == counted_output(cases, given)));
-      check_parts(few.err, {"line " + std::to_string(given + 1) + ": ", "ends inside a case"});
-      CHECK(few.status == 2);
+TEST_CASE("a judge reads exactly the announced number of cases, whatever the group size, and reports another number") {
+  const support::TemporaryFolder folder;
+  support::write_file(folder / "many.judge", counted_judge);
+  const Cases cases = random_cases(4200, 16);
+  for (const std::size_t count : {4000U, 4001U, 4031U, 4032U, 4033U, 4064U})
+    for (const std::size_t given : {count - 40, count - 1, count, count + 1, count + 40}) {
+      CAPTURE(count, given);
+      const std::string input = std::to_string(count) + "\n" + input_of(cases, 0, given);
+      const auto outcome = ask({"judge", folder / "many.judge"}, input);
+      CHECK((outcome.out == counted_output(cases, std::min(count, given))));
+      CHECK(outcome.status == (given == count ? 0 : 2));
+      const std::string at_the_end = "line " + std::to_string(given + 1) + ": ";
+      check_parts(outcome.err, given < count   ? std::vector<std::string>{at_the_end, "ends inside a case"}
+                               : given > count ? std::vector{"line " + std::to_string(count + 2) + ": unexpected input"}
+                                               : std::vector<std::string>());
     }
-    for (const std::size_t more : {1U, 2U, 40U}) {
-      const auto many = work.run(TILEBASE_PROGRAM, {"judge", "many.judge"}, lines + input_of(cases, 0, count + more));
-      CHECK((many.out == counted_output(cases, count)));
-      check_parts(many.err, {"line " + std::to_string(count + 2) + ": unexpected input"});
-      CHECK(many.status == 2);
-    }
-  }
+  check_answer(ask({"judge", folder / "many.judge"}, "0\n"), "");
 }
 
 TEST_CASE("texts between answers and between moves are printed for thousands of cases, too") {
-  const custom::Workplace work;
+  const support::TemporaryFolder folder;
   const std::string definition =
       "name=many\nabout=tests\npuzzle=slide3x3\ncases=until end\ncase=start\ngoal=12345678x\nlines=1\nanswer={path}\n"
       "none=none\nbetween=--\nseparator=\" \"\n";
-  work.write("many.judge", definition);
+  support::write_file(folder / "many.judge", definition);
   std::string input;
   std::string output;
   for (int i = 0; i < 10'000; ++i) {
     input += "123x46758\n";
     output += i > 0 ? "--\nr d r\n" : "r d r\n";
   }
-  CHECK((work.answer({"judge", "many.judge"}, input) == output));
+  CHECK((answer({"judge", folder / "many.judge"}, input) == output));
 }

@@ -7,12 +7,33 @@ namespace {
 
 const std::string mark = "\xEF\xBB\xBF";
 
+/// Lines sent to a verb, each with the lines that answer it.
+struct Conversation {
+  std::vector<std::string> arguments;
+  std::vector<std::pair<std::string, std::vector<std::string>>> turns;
+  int status = 0;
+};
+
 }  // namespace
 
-TEST_CASE("each line of standard input is answered before the next is read") {
-  const auto outcome =
-      converse({"moves", "-"}, {{"123x46758\n", {"r 2, d 4, u 4"}}, {"123x46758 -> 123x46758\n", {"d 1, r 1, u 1"}}});
-  CHECK(outcome.status == 0);
+TEST_CASE("each question on standard input is answered before the next is read") {
+  const Conversation conversations[] = {
+      {{"moves", "-"}, {{"123x46758\n", {"r 2, d 4, u 4"}}, {"123x46758 -> 123x46758\n", {"d 1, r 1, u 1"}}}},
+      {{"batch"}, {{"123x46758\n", {"rdr"}}, {"12345678x -> 1234567x8\n", {"l"}}}},
+      {{"check"}, {{"123x46758 : rdr\n", {"shortest"}}, {"123x46758 : rd\n", {"ends elsewhere"}}}, 1},
+      {{"judge", "hdu1430"}, {{"12345678\n17245368\n", {"C"}}, {"12345678\n82754631\n", {"AC"}}}},
+      {{"judge", "hdu3567"},
+       {{"2\n12X453786\n12345678X\n", {"Case 1: 2", "dd"}}, {"564178X23\n7568X4123\n", {"Case 2: 8", "urrulldr"}}}}};
+  for (const auto& [arguments, turns, status] : conversations) {
+    CAPTURE(arguments);
+    support::Process process({TILEBASE_PROGRAM, arguments});
+    for (const auto& [input, lines] : turns) {
+      process.send(input);
+      for (const std::string& line : lines) CHECK(process.next_line() == line);
+    }
+    const auto outcome = process.finish("");
+    CHECK((outcome.out.empty() && outcome.status == status));
+  }
 }
 
 TEST_CASE("a byte order mark that arrives in parts is not part of the first line either") {

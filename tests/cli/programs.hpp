@@ -8,13 +8,28 @@
 #include "support/program.hpp"
 
 /// Runs the real `tilebase`.
-inline support::Outcome ask(std::vector<std::string> arguments, std::string input = "") {
-  return support::run({TILEBASE_PROGRAM, std::move(arguments), std::move(input)});
+inline support::Outcome ask(std::vector<std::string> arguments, std::string input = "", std::string folder = "") {
+  return support::run({TILEBASE_PROGRAM, std::move(arguments), std::move(input), {}, std::move(folder)});
+}
+
+/// The output of `tilebase`, which must succeed.
+inline std::string answer(std::vector<std::string> arguments, std::string input = "", std::string folder = "") {
+  const auto outcome = ask(std::move(arguments), std::move(input), std::move(folder));
+  CHECK(outcome.err == "");
+  CHECK(outcome.status == 0);
+  return outcome.out;
 }
 
 /// Runs the real `tilebase-tablegen`.
 inline support::Outcome generate(std::vector<std::string> arguments, std::string folder = "", std::string input = "") {
   return support::run({TILEBASE_TABLEGEN_PROGRAM, std::move(arguments), std::move(input), {}, std::move(folder)});
+}
+
+/// Builds the tables of NAME.puzzle of a folder in its folder `tables`.
+inline void build(const std::string& name, const std::string& folder) {
+  const auto outcome = generate({"build", "--puzzle", name + ".puzzle", "--out", "tables", "--threads", "1"}, folder);
+  CHECK(outcome.err == "");
+  REQUIRE(outcome.status == 0);
 }
 
 /// Checks that the program answered: this text, and nothing on standard error.
@@ -32,19 +47,6 @@ inline void check_refusal(const support::Outcome& outcome, const std::string& wo
   CHECK(outcome.err.find(words) != std::string::npos);
   CHECK(outcome.err.find('\n') + 1 == outcome.err.size());
   CHECK(outcome.status == 2);
-}
-
-/// Sends each input to a running `tilebase`, and checks that these lines come before the next is sent. Then sends the
-/// rest of the input; returns how the program ended.
-inline support::Outcome converse(const std::vector<std::string>& arguments,
-                                 const std::vector<std::pair<std::string, std::vector<std::string>>>& turns,
-                                 const std::string& rest = "") {
-  support::Process process({TILEBASE_PROGRAM, arguments});
-  for (const auto& [input, lines] : turns) {
-    process.send(input);
-    for (const std::string& line : lines) CHECK(process.next_line() == line);
-  }
-  return process.finish(rest);
 }
 
 inline bool contains(const std::string& text, const std::string& part) {

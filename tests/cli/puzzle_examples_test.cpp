@@ -3,7 +3,8 @@
 #include <regex>
 #include <sstream>
 
-#include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace {
 
@@ -23,18 +24,18 @@ std::vector<std::string> words(const std::string& text) {
 
 TEST_CASE("the worked examples of the page on definitions print what it says") {
   const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/puzzles/README.md");
-  const custom::Workplace work;
+  const support::TemporaryFolder folder;
   const auto definitions = matches(page, std::regex("```\\n(name +?= (\\S+)\\n[^`]*)```"));
   REQUIRE(definitions.size() == 5);
   for (const auto& definition : definitions) {
-    work.write(definition[2].str() + ".puzzle", definition[1]);
-    work.build(definition[2]);
+    support::write_file(folder / (definition[2].str() + ".puzzle"), definition[1].str());
+    build(definition[2], folder.string());
   }
   const auto claims = matches(page, std::regex("`tilebase (--tables [^`]*)`\\s+prints\\s+`([^`]*)`"));
   REQUIRE(claims.size() == 5);
   for (const auto& claim : claims) {
     CAPTURE(claim[1].str());
-    CHECK(work.answer(words(claim[1])) == claim[2].str() + "\n");
+    CHECK(answer(words(claim[1]), "", folder.string()) == claim[2].str() + "\n");
   }
-  CHECK(support::lines(work.run(TILEBASE_TABLEGEN_PROGRAM, {"verify", "tables"}).out).size() == 11);
+  CHECK(support::lines(generate({"verify", "tables"}, folder.string()).out).size() == 11);
 }

@@ -1,5 +1,4 @@
-// Tables of all built-in puzzles, a definition that is too large, tables that are wrong; questions/tablegen.txt has the
-// rest.
+// Tables that are wrong; questions/tablegen.txt has the rest.
 
 #include <tilebase/table_files.hpp>
 
@@ -9,23 +8,6 @@
 
 using support::TemporaryFolder;
 using tilebase::tablegen::store;
-
-TEST_CASE("build makes the canonical tables of every built-in puzzle and verify proves them") {
-  const TemporaryFolder folder;
-  const auto built = generate({"build", "--out", folder / "T"});
-  CHECK(built.status == 0);
-  CHECK(built.err.empty());
-  const auto paths = tilebase::table_files_in(folder / "T").value();
-  REQUIRE(paths.size() >= 7);
-  const auto verified = generate({"verify", folder / "T"});
-  CHECK(verified.status == 0);
-  CHECK(verified.err.empty());
-  const auto lines = support::lines(verified.out);
-  REQUIRE(lines.size() == paths.size());
-  for (std::size_t i = 0; i < lines.size(); ++i) CHECK(lines[i].rfind(paths[i] + ": proven exact: ", 0) == 0);
-  // Files by their names, in any order.
-  check_answer(generate({"verify", paths[2], paths[0]}), lines[2] + "\n" + lines[0] + "\n");
-}
 
 TEST_CASE("verify rejects a table with one distance changed and its checksums recomputed") {
   const TemporaryFolder folder;

@@ -58,7 +58,9 @@ class Terminal {
   std::string path_;
 };
 
-std::string shown(std::vector<std::pair<std::string, std::string>> environment) {
+using Environment = std::vector<std::pair<std::string, std::string>>;
+
+std::string shown(Environment environment) {
   const Terminal terminal;
   const auto outcome = support::run(
       {TILEBASE_PROGRAM, {"solve", "--show", "12345x786"}, "", std::move(environment), "", terminal.path()});
@@ -89,11 +91,12 @@ const std::string plain = "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 
 
 }  // namespace
 
-TEST_CASE("a terminal gets the boards in colour") {
-  const std::string text = shown({});
-  CHECK(text ==
-        "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 \033[2mx\033[0m   4 5 \033[1;32m6\033[0m\r\n"
-        "7 8 6   7 8 \033[2mx\033[0m\r\n");
+TEST_CASE("a terminal gets the boards in colour, unless NO_COLOR turns it off") {
+  CHECK(shown({{"NO_COLOR", "1"}}) == plain);
+  for (const Environment& environment : {Environment(), Environment{{"NO_COLOR", ""}}})
+    CHECK(shown(environment) ==
+          "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 \033[2mx\033[0m   4 5 \033[1;32m6\033[0m\r\n"
+          "7 8 6   7 8 \033[2mx\033[0m\r\n");
 }
 
 TEST_CASE("a search of more than a second shows on a terminal how far it has come, in a line that is erased") {
@@ -167,11 +170,6 @@ TEST_CASE("a check of a heuristic shows on a terminal how far it has come, in a 
   CHECK(text.rfind("\rasked about ", 0) == 0);
   CHECK(text.find(" of 2000000 states\033[K") != std::string::npos);
   CHECK(text.substr(text.size() - 4) == "\r\033[K");
-}
-
-TEST_CASE("NO_COLOR turns colour off") {
-  CHECK(shown({{"NO_COLOR", "1"}}) == plain);
-  CHECK(shown({{"NO_COLOR", ""}}) != plain);
 }
 
 TEST_CASE("reading lines from a terminal prints a notice") {

@@ -29,10 +29,4 @@ inline std::string spaced(const std::string& characters, const std::string& betw
   return text;
 }
 
-/// The text with one character replaced by another.
-inline std::string with(std::string text, char old, char fresh) {
-  for (char& c : text) c = c == old ? fresh : c;
-  return text;
-}
-
 }  // namespace support
