@@ -88,7 +88,7 @@ TEST_CASE("rows have the moves, best moves and ranks of their boards, and each r
   }
 }
 
-TEST_CASE("numbers of rows are names of tiles, else places in the goal; equal tiles have one number") {
+TEST_CASE("numbers of rows are names of tiles, else places in the goal, and equal tiles have one number") {
   const auto define = [](const char* tiles) {
     return open_definition("name = p\ntiles = " + std::string(tiles) + "\n[move]\nturn = (1 2 3 4)\n");
   };
@@ -134,7 +134,7 @@ TEST_CASE("a wrong row is an error with its number, the first if there are sever
   CHECK(error.message() == "row 1: 362880 is not a number from 0 to 362879");
 }
 
-TEST_CASE("rows after moves, in place; a move that is not allowed is an error") {
+TEST_CASE("rows after moves, in place, and a move that is not allowed is an error") {
   const Handle tablebase = open_builtin("slide3x3");
   Row rows{1, 2, 3, 4, 5, 6, 7, 0, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0};
   const std::uint8_t right_up[] = {2, 3}, down[] = {2, 0}, no_move[] = {2, 4};
@@ -162,7 +162,7 @@ TEST_CASE("random rows are the random states of the same seed") {
   CHECK(std::ranges::count(distances_of(solver.get(), rows, 10), 20) == 10);
 }
 
-TEST_CASE("a search that gives up is -2 and does not end the call; a token ends no look-up") {
+TEST_CASE("a search that gives up is -2 and does not end the call, and a token ends no look-up") {
   const Handle tablebase = open_builtin("slide4x4");
   const SolverHandle solver = open_solver(tablebase);
   REQUIRE(tilebase_solver_set_limit(solver.get(), TILEBASE_LIMIT_STATES, 1, nullptr) == TILEBASE_OK);
@@ -185,7 +185,7 @@ TEST_CASE("a search that gives up is -2 and does not end the call; a token ends 
   CHECK(distances_of(looks_up.get(), {1, 2, 3, 4, 5, 6, 7, 0, 8}, 1)[0] == 1);
 }
 
-TEST_CASE("no rows need no memory; a missing pointer is an error") {
+TEST_CASE("no rows need no memory, and a missing pointer is an error") {
   const Handle tablebase = open_builtin("slide3x3");
   const SolverHandle solver = open_solver(tablebase);
   const Row row{1, 2, 3, 4, 5, 6, 7, 8, 0};

@@ -168,7 +168,7 @@ TEST_CASE("a limit of states ends a search, and is gone when it is removed") {
   CHECK(solved(solver, near) == "dluuurrdddr");
 }
 
-TEST_CASE("limits have bounds; a value outside is refused and changes nothing") {
+TEST_CASE("limits have bounds, and a value outside is refused and changes nothing") {
   const SolverHandle solver = open_solver(open_builtin("slide3x3"));
   constexpr double two_to_53 = 9007199254740992;
   for (const auto& [limit, least, greatest] : {std::tuple(TILEBASE_LIMIT_SECONDS, 1e-9, 9e9),
@@ -199,7 +199,7 @@ TEST_CASE("limits have bounds; a value outside is refused and changes nothing") 
   }
 }
 
-TEST_CASE("a limit of time ends a search, but no answer that needs no search; nor does a cancelled token") {
+TEST_CASE("a limit of time ends a search, and neither it nor a cancelled token an answer that needs none") {
   const SolverHandle hasty = open_solver(open_builtin("slide4x4"));
   set_limit(hasty, TILEBASE_LIMIT_SECONDS, 0.05);
   const auto begin = Clock::now();

@@ -328,7 +328,7 @@ void read_generated(int texts, unsigned seed) {
 
 }  // namespace
 
-TEST_CASE("a text in any spelling is read as what it means; with a tile too few or another one twice, it is refused") {
+TEST_CASE("a text in any spelling is read as what it means, and refused with a tile too few or another one twice") {
   read_generated(4000, 63);
 }
 

@@ -127,7 +127,7 @@ TEST_CASE("a search over all boards ends with its budget, and the next one searc
   CHECK(tablebase.within(few).solver(puzzle.goal_target()).value().distance(start).value() > 0);  // known now
 }
 
-TEST_CASE("threads that ask about the same boards share one search; those that wait do so within their budgets") {
+TEST_CASE("threads that ask about the same boards share one search, and those that wait do so within their budgets") {
   const BoardStore store(slides(3, 4, "AAAABBBBCCCx"));
   const Target target = slides(3, 4, "AAAABBBBCCCx").goal_target();
   std::atomic<bool> is_searching = false, may_go_on = false;

@@ -329,7 +329,7 @@ TEST_CASE("a solver says what answers, and how many states lie at each distance"
         "`tilebase-tablegen build --puzzle slide2x5 --user`");
 }
 
-TEST_CASE("a large table of one goal answers goals of its class alone; the search answers the others") {
+TEST_CASE("a large table of one goal answers goals of its class alone, and the search answers the others") {
   const TemporaryFolder folder;
   const auto puzzle = support::builtin("slide2x5");
   const State goal = puzzle->goal();

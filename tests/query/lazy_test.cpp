@@ -11,7 +11,7 @@
 
 #include "support/catch.hpp"
 
-TEST_CASE("after an exception the value is made again; once made, never again") {
+TEST_CASE("after an exception the value is made again, and once made, never again") {
   tilebase::Lazy<int> value;
   int tries = 0;
   CHECK_THROWS_AS(value([&]() -> int {
