@@ -82,12 +82,13 @@ const char* written(const tilebase_tablebase* tablebase, const std::uint8_t* mov
   return text;
 }
 
-int manhattan(const std::uint8_t* tiles, std::size_t count, double* values, void*) {
+int manhattan(const std::uint8_t* tiles, std::size_t count, double* values, void* not_counted) {
   for (std::size_t i = 0; i < count; ++i) {
     int sum = 0;
     for (int cell = 0; cell < 9; ++cell) {
       const int tile = *tiles++;
-      if (tile != 8) sum += std::abs(cell / 3 - tile / 3) + std::abs(cell % 3 - tile % 3);
+      if (tile != *static_cast<const int*>(not_counted))
+        sum += std::abs(cell / 3 - tile / 3) + std::abs(cell % 3 - tile % 3);
     }
     values[i] = sum;
   }
@@ -154,13 +155,16 @@ json all_answers(const char* table) {
     answers["count"].push_back(is_counted ? json(large) : json());
   }
 
-  tilebase_paths* paths = nullptr;
-  need(tilebase_solver_paths_open(to_goal, farthest, &paths, error));
-  for (int i = 0; i < 3; ++i) {
-    need(tilebase_paths_next(paths, path, sizeof path, &count, error));
-    answers["paths"].push_back(written(tablebase, path, count));
-  }
-  tilebase_paths_close(paths);
+  answers["paths"] = list_of({farthest, unsolvable}, [&](auto* board) {
+    json words = json::array();
+    tilebase_paths* paths = nullptr;
+    need(tilebase_solver_paths_open(to_goal, board, &paths, error));
+    while (paths != nullptr && words.size() < 3 &&
+           need(tilebase_paths_next(paths, path, sizeof path, &count, error)) == TILEBASE_OK)
+      words.push_back(written(tablebase, path, count));
+    tilebase_paths_close(paths);
+    return words;
+  });
 
   tilebase_solver* to_centre = nullptr;
   need(tilebase_solver_open(tablebase, "1234x5678", &to_centre, error));
@@ -175,23 +179,30 @@ json all_answers(const char* table) {
   need(tilebase_solver_distances(to_goal, many.c_str(), 9, 4, distances, error));
   need(tilebase_solver_solve_many(to_goal, many.c_str(), 9, 4, text, 64, lengths, error));
   if (!std::equal(distances, distances + 4, lengths)) std::exit(1);
-  std::vector<std::uint8_t> many_rows;
-  for (const char tile : many) many_rows.push_back(static_cast<std::uint8_t>(tile == 'x' ? 0 : tile - '0'));
-  std::int32_t of_rows[4];
-  need(tilebase_solver_distances_of_rows(to_goal, many_rows.data(), 4, of_rows, nullptr, error));
-  if (!std::equal(distances, distances + 4, of_rows)) std::exit(1);
+  std::int32_t of_rows[4], moves_of_rows[16], best[4];
+  std::uint64_t ranks[4];
+  std::uint8_t rows[36], unranked[36], after[9];
+  std::transform(many.begin(), many.end(), rows, [](char tile) { return tile == 'x' ? 0 : tile - '0'; });
+  need(tilebase_solver_distances_of_rows(to_goal, rows, 4, of_rows, nullptr, error));
   for (const int distance : distances) answers["many"].push_back(whole_or_null(distance));
+
+  need(tilebase_solver_moves_of_rows(to_goal, rows, 4, moves_of_rows, nullptr, error));
+  need(tilebase_solver_best_moves_of_rows(to_goal, rows, 4, best, nullptr, error));
+  need(tilebase_ranks_of_rows(tablebase, rows, 4, ranks, nullptr, error));
+  need(tilebase_rows_of_ranks(tablebase, ranks, 4, unranked, nullptr, error));
+  const std::uint8_t move = static_cast<std::uint8_t>(best[0]);
+  need(tilebase_apply_to_rows(tablebase, rows, &move, 1, after, nullptr, error));
+  answers["rows"] = {of_rows, moves_of_rows, best, ranks, unranked, after};
 
   std::uint64_t states[64];
   need(tilebase_solver_stats(to_goal, states, 64, &count, &large, error));
   answers["stats"] = {std::vector<std::uint64_t>(states, states + count), large};
 
   char boards[3][10];
-  need(tilebase_solver_random_states(to_goal, 20, 1, boards[0], 10, 3, error));
+  need(tilebase_solver_random_states(to_goal, 20, ~std::uint64_t{0}, boards[0], 10, 3, error));
   answers["random at distance"] = boards;
 
-  need(tilebase_solver_random_states(to_goal, 20, 1, boards[0], 10, 2, error));
-  answers["difficulty"] = list_of({boards[0], boards[1]}, [&](auto* board) {
+  answers["difficulty"] = list_of({boards[0], boards[1], boards[2]}, [&](auto* board) {
     tilebase_measures measures;
     need(tilebase_solver_difficulty(to_goal, board, &measures, sizeof measures, error));
     return json{whole_or_null(measures.count), whole_or_null(measures.only_moves),
@@ -249,11 +260,23 @@ json all_answers(const char* table) {
     return list;
   });
 
-  tilebase_heuristic_report report;
-  std::vector<tilebase_heuristic_row> rows(2000);
-  need(tilebase_solver_heuristic(to_goal, manhattan, nullptr, nullptr, 0, &report, sizeof report, nullptr, 0,
-                                 rows.data(), rows.size(), nullptr, error));
-  answers["heuristic"] = {report.admissible == 1, report.consistent == 1, report.mean_value};
+  for (int not_counted : {8, -1}) {
+    tilebase_heuristic_report report;
+    std::vector<tilebase_heuristic_row> table(2000);
+    std::uint8_t states[TILEBASE_EXAMPLES][9];
+    need(tilebase_solver_heuristic(to_goal, manhattan, &not_counted, nullptr, 0, &report, sizeof report, states[0],
+                                   sizeof states, table.data(), table.size(), nullptr, error));
+    const auto example = [&](tilebase_example which) {
+      return text_or_null(tilebase_write_state(tablebase, states[which], 9, text, sizeof text, nullptr, error));
+    };
+    answers["heuristic"].push_back({report.admissible == 1, report.consistent == 1, report.states, report.mean_value,
+                                    report.mean_distance, report.mean_error, report.worst_error,
+                                    example(TILEBASE_WORST), report.correlation});
+    if (not_counted == 8) continue;
+    answers["heuristic"].push_back({example(TILEBASE_TOO_HIGH), report.too_high.value, report.too_high.distance});
+    answers["heuristic"].push_back({example(TILEBASE_DROP_FROM), tilebase_puzzle_move_name(tablebase, report.drop_move),
+                                    example(TILEBASE_DROP_TO), report.drop_from.value, report.drop_to.value});
+  }
 
   need(tilebase_open_definition(wheel, "wheel", &custom, error));
   answers["own puzzle"] = solved(custom);
@@ -297,6 +320,8 @@ std::string told(const std::string& kind, const char* named, const char* given) 
   if (status == TILEBASE_OK && kind == "board") {
     before = tilebase_puzzle_name(tablebase) + std::string(" ");
     status = tilebase_board(tablebase, given, text, sizeof text, nullptr, error);
+  } else if (status == TILEBASE_OK && kind == "goal") {
+    status = tilebase_target(tablebase, given, text, sizeof text, nullptr, error);
   } else if (status == TILEBASE_OK) {
     const int named_by = is_number ? TILEBASE_BY_NUMBER : kind == "tile" ? TILEBASE_BY_TILE : TILEBASE_BY_BLANK;
     status = tilebase_read_moves(tablebase, is_number ? middle : nullptr, given, named_by, moves, sizeof moves, &count,

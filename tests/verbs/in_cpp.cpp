@@ -89,8 +89,13 @@ json all_answers(const char* table) {
   answers["count"] = {value_or_null(solver.count(farthest).value()), value_or_null(wild.count(farthest).value()),
                       value_or_null(solver.count(unsolvable).value())};
 
-  auto paths = solver.paths(farthest).value();
-  for (int i = 0; i < 3; ++i) answers["paths"].push_back(puzzle.word(*paths.next().value()));
+  for (const State& state : {farthest, unsolvable}) {
+    auto paths = solver.paths(state).value();
+    json words = json::array();
+    for (auto path = paths.next().value(); path && words.size() < 3; path = paths.next().value())
+      words.push_back(puzzle.word(*path));
+    answers["paths"].push_back(words);
+  }
 
   const Solver to_centre = tablebase.solver(parse_target(puzzle, "1234x5678").value()).value();
   const auto word_to_centre = [&](const State& state) {
@@ -111,12 +116,11 @@ json all_answers(const char* table) {
   const auto counted = solver.stats().value();
   answers["stats"] = {counted.states, counted.unreachable};
 
-  auto drawn = solver.random_states(20, 1).value();
+  auto drawn = solver.random_states(20, ~std::uint64_t{0}).value();
   for (int i = 0; i < 3; ++i) answers["random at distance"].push_back(format_board(puzzle, drawn.next_state().value()));
 
-  auto levels = solver.random_states(20, 1).value();
-  for (int i = 0; i < 2; ++i) {
-    const auto measures = solver.difficulty(levels.next_state().value()).value().value();
+  for (const std::string text : answers["random at distance"]) {
+    const auto measures = solver.difficulty(board(text)).value().value();
     answers["difficulty"].push_back(
         {value_or_null(measures.count), value_or_null(measures.only_moves), value_or_null(measures.manhattan_error)});
   }
@@ -164,16 +168,26 @@ json all_answers(const char* table) {
     answers["check each"].push_back(list);
   }
 
-  const auto manhattan = [&](const State& state) {
+  const auto manhattan = [](const State& state, int not_counted) {
     int sum = 0;
     for (int cell = 0; cell < 9; ++cell) {
       const int tile = state[cell];
-      if (tile != puzzle.blank()) sum += std::abs(cell / 3 - tile / 3) + std::abs(cell % 3 - tile % 3);
+      if (tile != not_counted) sum += std::abs(cell / 3 - tile / 3) + std::abs(cell % 3 - tile % 3);
     }
     return sum;
   };
-  const auto report = heuristic(solver, manhattan).value();
-  answers["heuristic"] = {report.admissible().value(), report.consistent().value(), report.mean_value.value()};
+  for (const int not_counted : {8, -1}) {
+    const auto report = heuristic(solver, [&](const State& state) { return manhattan(state, not_counted); }).value();
+    answers["heuristic"].push_back({report.admissible().value(), report.consistent().value(), report.states,
+                                    *report.mean_value, report.mean_distance, *report.mean_error, report.worst_error,
+                                    format_board(puzzle, report.worst), *report.correlation});
+    if (not_counted == 8) continue;
+    const auto& high = *report.too_high;
+    answers["heuristic"].push_back({format_board(puzzle, high.state), high.value, high.distance});
+    const auto& [from, move, to, value, value_after, distance] = *report.drop;
+    answers["heuristic"].push_back(
+        {format_board(puzzle, from), puzzle.moves()[move].name, format_board(puzzle, to), value, value_after});
+  }
 
   answers["own puzzle"] = solved(Tablebase::create(Puzzle::parse(wheel, "wheel").value()).value(), "654321");
 
@@ -200,6 +214,7 @@ std::string told(const std::string& kind, const std::string& named, const std::s
     const auto board = parse_board(*puzzle, text);
     return board ? puzzle->name() + ' ' + format_board(*puzzle, *board) : board.error().message;
   }
+  if (kind == "goal") return format_target(*puzzle, parse_target(*puzzle, text).value());
   const State start = parse_board(*puzzle, named == "slide3x3" ? "1234x5678" : "goal").value();
   const auto path = kind == "number" ? parse_path(*puzzle, text, NamedBy::number, &start)
                                      : parse_path(*puzzle, text, kind == "tile" ? NamedBy::tile : NamedBy::blank);

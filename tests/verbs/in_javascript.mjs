@@ -1,6 +1,7 @@
 // Every verb in JavaScript: prints {VERB: answer}. verbs_test.py has the questions. Or boards and moves as text, as
 // in_cpp.cpp in C++; a board that is JSON is asked about as the arrays that it describes.
 
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -25,6 +26,7 @@ function boardOf(text) {
 
 function told(kind, named, text) {
   const board = boardOf(text);
+  if (kind === "goal") return new tilebase.Solver({ puzzle: named, goal: board }).goal;
   if (kind !== "board") {
     const start = kind !== "number" ? undefined : named === "slide3x3" ? "1234x5678" : "goal";
     const options = { puzzle: named, by: kind, start };
@@ -32,8 +34,7 @@ function told(kind, named, text) {
     return tilebase.word(tilebase.readMoves(tilebase.word(moves, options), options), { puzzle: named });
   }
   const puzzle = tilebase.puzzleOf(named || tilebase.puzzleOfBoard(board));
-  const drawn = tilebase.draw(board, { puzzle: named || undefined }).trim().split(/\s+/);
-  return `${puzzle.name} ${drawn.join(drawn.every((tile) => tile.length === 1) ? "" : " ")}`;
+  return `${puzzle.name} ${puzzle.board(board)}`;
 }
 
 for (let i = 2; i + 2 < process.argv.length; i += 3) {
@@ -68,23 +69,32 @@ for (const { isProven, isFirst } of [known, tilebase.bounds(start)]) answers["bo
 
 answers["count"] = [[farthest], [farthest, { goal: wild }], [unsolvable]].map((each) => tilebase.count(...each));
 
-answers["paths"] = [...tilebase.paths(farthest, { limit: 3 })].map((path) => tilebase.word(path));
+answers["paths"] = [farthest, unsolvable].map((board) =>
+  [...tilebase.paths(board, { limit: 3 })].map((path) => tilebase.word(path)),
+);
 
 const toCentre = new tilebase.Solver({ goal: "1234x5678" });
 answers["kept solver"] = [start, farthest, unsolvable].map((board) => wordOrNull(toCentre.solve(board)));
 
 toCentre.prepareFor(10_000);
+assert.ok(toCentre.isPrepared);
 answers["prepare"] = [start, farthest, unsolvable].map((board) => wordOrNull(toCentre.solve(board)));
 
-answers["many"] = tilebase.distances([start, goal, unsolvable, farthest]);
+const many = [start, goal, unsolvable, farthest];
+answers["many"] = tilebase.distances(many);
+
+const rows = Uint8Array.from(many.join(""), (tile) => (tile === "x" ? 0 : Number(tile)));
+const [best, ranks] = [tilebase.bestMoves(rows), tilebase.ranks(rows)];
+answers["rows"] = [tilebase.distances(rows), tilebase.movesMany(rows), best, Float64Array.from(ranks, Number)];
+answers["rows"].push(tilebase.unrankMany(ranks), tilebase.applyMany(rows.subarray(0, 9), best.subarray(0, 1)));
+answers["rows"] = answers["rows"].map((numbers) => [...numbers]);
 
 const { states, unreachable } = tilebase.stats();
 answers["stats"] = [states, unreachable];
 
-answers["random at distance"] = tilebase.randomStates({ distance: 20, seed: 1, count: 3 });
+answers["random at distance"] = tilebase.randomStates({ distance: 20, seed: 2n ** 64n - 1n, count: 3 });
 
-answers["difficulty"] = tilebase
-  .randomStates({ distance: 20, seed: 1, count: 2 })
+answers["difficulty"] = answers["random at distance"]
   .map((board) => tilebase.difficulty(board))
   .map(({ count, onlyMoves, manhattanError }) => [count, onlyMoves, manhattanError]);
 
@@ -120,8 +130,12 @@ const row = (cell) => Math.floor(cell / 3);
 const away = (cell, home) => Math.abs(row(cell) - row(home)) + Math.abs((cell % 3) - (home % 3));
 const manhattan = (board) =>
   [...board].reduce((sum, tile, cell) => (tile === "x" ? sum : sum + away(cell, Number(tile) - 1)), 0);
-const report = tilebase.heuristic(manhattan);
-answers["heuristic"] = [report.admissible, report.consistent, report.meanValue];
+const right = tilebase.heuristic(manhattan);
+const wrong = tilebase.heuristic((board) => manhattan(board) + away(board.indexOf("x"), 8));
+const names = ["admissible", "consistent", "states", "meanValue", "meanDistance", "meanError", "worstError"];
+names.push("worstBoard", "correlation");
+answers["heuristic"] = [right, wrong].map((report) => names.map((name) => report[name]));
+answers["heuristic"].push(Object.values(wrong.tooHigh), Object.values(wrong.drop));
 
 const own = tilebase.Puzzle.parse(wheel);
 answers["own puzzle"] = own.word(tilebase.solve("654321", { puzzle: own }));

@@ -41,6 +41,11 @@ def manhattan(board):
     return sum([of_cell[tile] for of_cell, tile in zip(STEPS, board)])
 
 
+def manhattan_with_blank(board):
+    cell = board.index("x")
+    return manhattan(board) + 4 - cell // 3 - cell % 3
+
+
 MIDDLE = {"slide3x3": "1234x5678"}  # the board before moves by number; else the goal
 
 
@@ -53,15 +58,16 @@ def board_of(text):
 
 def told(kind, puzzle, text):
     board = board_of(text) if "[" in text else text
+    if kind == "goal":
+        return tilebase.solver(board, puzzle).goal
     if kind != "board":
         start = MIDDLE.get(puzzle, "goal") if kind == "number" else None
         moves = tilebase.read_moves(text, puzzle, by=kind, start=start)
         assert start is None or tilebase.read_moves(
             tilebase.word(moves, puzzle, by=kind, start=start), puzzle, by=kind, start=start) == moves
         return tilebase.word(moves, puzzle)
-    name = tilebase.Tablebase.builtin(puzzle or tilebase.puzzle_of_board(board)).puzzle
-    drawn = str(tilebase.draw(board, puzzle or None)).split()
-    return name + " " + ("" if all(len(tile) == 1 for tile in drawn) else " ").join(drawn)
+    tablebase = tilebase.Tablebase.builtin(puzzle or tilebase.puzzle_of_board(board))
+    return f"{tablebase.puzzle} {tablebase.board(board)}"
 
 
 if len(sys.argv) > 2:
@@ -93,12 +99,13 @@ answers["bounds"] += [fact for each in (known, tilebase.bounds(START)) for fact 
 
 answers["count"] = [tilebase.count(FARTHEST), tilebase.count(FARTHEST, WILD), tilebase.count(UNSOLVABLE)]
 
-answers["paths"] = [tilebase.word(path) for path in tilebase.paths(FARTHEST, limit=3)]
+answers["paths"] = [list(map(tilebase.word, tilebase.paths(board, limit=3))) for board in (FARTHEST, UNSOLVABLE)]
 
 to_centre = tilebase.solver("1234x5678")
 answers["kept solver"] = [word_or_none(to_centre.solve(board)) for board in (START, FARTHEST, UNSOLVABLE)]
 
 to_centre.prepare_for(10_000)
+assert to_centre.is_prepared
 answers["prepare"] = [word_or_none(to_centre.solve(board)) for board in (START, FARTHEST, UNSOLVABLE)]
 
 MANY = [START, GOAL, UNSOLVABLE, FARTHEST]
@@ -106,14 +113,16 @@ answers["many"] = tilebase.distance_many(MANY)
 if [None if path is None else len(path) for path in tilebase.solve_many(MANY)] != answers["many"]:
     sys.exit("paths and distances of many boards differ")
 ROWS = bytes(0 if tile == "x" else int(tile) for board in MANY for tile in board)
-if [None if d < 0 else d for d in tilebase.distances(ROWS)] != answers["many"]:
-    sys.exit("distances of texts and of numbers differ")
+best = tilebase.best_moves(ROWS)
+answers["rows"] = [tilebase.distances(ROWS), tilebase.moves_many(ROWS), best, tilebase.ranks(ROWS)]
+answers["rows"] += [tilebase.unrank_many(answers["rows"][3]), tilebase.apply_many(ROWS[:9], best[:1])]
+answers["rows"] = [memoryview(rows).cast("B").cast(memoryview(rows).format).tolist() for rows in answers["rows"]]
 
 answers["stats"] = [tilebase.stats().states, tilebase.stats().unreachable]
 
-answers["random at distance"] = tilebase.random_states(3, distance=20, seed=1)
+answers["random at distance"] = tilebase.random_states(3, distance=20, seed=2**64 - 1)
 
-answers["difficulty"] = [tilebase.difficulty(board) for board in tilebase.random_states(2, distance=20, seed=1)]
+answers["difficulty"] = [tilebase.difficulty(board) for board in answers["random at distance"]]
 
 answers["rank"] = tilebase.rank(START)
 
@@ -140,8 +149,11 @@ answers["check"] = [[grade.verdict, grade.length, grade.distance] for grade in G
 answers["check each"] = [[list(move) for move in tilebase.check_each("123x46758", word)]
                          for word in ("rlz", "unsolvable")]
 
-report = tilebase.heuristic(manhattan)
-answers["heuristic"] = [report.admissible, report.consistent, report.mean_value]
+right, wrong = tilebase.heuristic(manhattan), tilebase.heuristic(manhattan_with_blank)
+answers["heuristic"] = [[report.admissible, report.consistent, report.states, report.mean_value, report.mean_distance,
+                         report.mean_error, report.worst_error, report.worst_board, report.correlation]
+                        for report in (right, wrong)]
+answers["heuristic"] += [wrong.too_high, wrong.drop]
 
 answers["own puzzle"] = solved(tilebase.Tablebase.define(WHEEL))
 

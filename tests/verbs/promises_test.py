@@ -186,15 +186,6 @@ class Limits(unittest.TestCase):
                 self.assertEqual([(name, told) for name, told in statements if told != limit], [], pattern)
                 self.assertNotEqual(statements, [], pattern)
 
-    def test_the_file_of_the_library_has_the_version(self):
-        version = subprocess.run([*shlex.split(os.environ["TILEBASE_PROGRAM"]), "--version"], stdout=subprocess.PIPE,
-                                 check=True, text=True).stdout.split()[1]
-        sections = re.split(r"^## ", (LOOKUP.parent / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.M)[1:]
-        for section in sections:
-            of_section = version if section.startswith("Unreleased") else section.split()[0]
-            for name in re.findall(r"libtilebase\.so\.([\d.]+\d)", section):
-                self.assertEqual(name, ".".join(of_section.split(".")[:2 if of_section[0] == "0" else 1]))
-
     def test_snippets_set_fields_by_name(self):
         headers = "".join(text for name, text in self.texts.items() if name.endswith(".hpp"))
         names = "|".join(re.findall(r"^struct (?:TILEBASE_EXPORT )?(\w+) \{", headers, re.M))

@@ -1,5 +1,5 @@
-"""Spellings of boards and of moves, spellings.json, and rows of boards, through the command, HTTP, and a program in
-each language.
+"""Spellings of boards, of goals and of moves, spellings.json, and rows of boards, through the command, HTTP, and a
+program in each language.
 
     spellings_test.py LANGUAGE=COMMAND...
 
@@ -96,6 +96,8 @@ def cases():
         yield Case("board", "", row["text"], told, False)
     for row in TABLE["faults"]:
         yield Case("board", row["puzzle"], row["text"], row["fault"], True)
+    for row in TABLE["goals"]:
+        yield Case("goal", row.get("puzzle", "slide3x3"), row["text"], row["goal"], False)
     for row in TABLE["moves"]:
         yield Case(row.get("by", "blank"), row.get("puzzle", "slide3x3"), row["text"], row["word"], False)
     for row in TABLE["unknown"]:
@@ -135,6 +137,8 @@ class Spellings(unittest.TestCase):
                         answer = service.get("/v1/apply", start=case.text, moves="", **named).json()
                         told = answer.get("detail") or f"{answer['puzzle']} {answer['start']}"
                         self.assertTrue(case.is_told(told, "HTTP"), told)
+                    elif case.kind == "goal":
+                        self.assertEqual(service.get("/v1/stats", goal=case.text, **named).json()["goal"], case.told)
                     elif case.is_fault:
                         answer = service.get("/v1/apply", start=MIDDLES[case.puzzle], moves=case.text, **named)
                         self.assertEqual((answer.status, answer.json()["detail"]), (400, case.told))
@@ -166,6 +170,9 @@ class Spellings(unittest.TestCase):
                     if answer:
                         self.assertEqual(done.stderr, remark)
                     self.assertTrue(case.is_told(told, "CLI"), told)
+                elif case.kind == "goal":
+                    done = command("stats", "--json", *named, "--goal", case.text)
+                    self.assertEqual(json.loads(done.stdout)["goal"], case.told)
                 elif case.is_fault:
                     done = command("apply", *named, "--", MIDDLES[case.puzzle], case.text)
                     self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"tilebase: {case.told}\n"))
@@ -175,26 +182,19 @@ class Spellings(unittest.TestCase):
                     plain = command("apply", *named, "--", MIDDLES[case.puzzle], case.told)
                     self.assertEqual(without_names(given), without_names(plain))
 
-    def test_lines_of_lists(self):
-        korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
-        lines = f"1 {korf}\n 2  1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15 : 57\n3 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0\n"
-        near = "".join(lines.splitlines(keepends=True)[1:])
-        done = command("batch", "--print", "distance", text=near)
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "1\n0\n", "a board of slide4x4\n"))
-        done = command("distance", "-", text=near)
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "1\n0\n", "a board of slide4x4\n"))
-        done = command("check", text="7 412503 : rr # a note\n# nothing\n412503: 5\n")
-        self.assertEqual(done.stdout.splitlines()[1:], ["", "ends elsewhere"])
-        done = command("apply", f"{korf}", "")
-        self.assertEqual(done.stderr, "a board of slide4x4\n")
+    def test_lines_of_lists_over_http(self):
+        near = ["2  1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15 : 57", "3 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"]
         with Service() as service:
-            answer = service.ask("POST", "/v1/batch?print=distance", near, {"Content-Type": "text/plain"})
-            self.assertEqual(answer.body.decode(), "1\n0\n")
-            listed = json.dumps(near.splitlines())
-            fields = {"Content-Type": "application/json"}
-            answers = service.ask("POST", "/v1/batch?print=distance", listed, fields).json()
+            def ask(lines, kind):
+                return service.ask("POST", "/v1/batch?print=distance", lines, {"Content-Type": kind})
+
+            self.assertEqual(ask("\n".join(near), "text/plain").body.decode(), "1\n0\n")
+            answers = ask(json.dumps(near), "application/json").json()
             self.assertEqual([(each["puzzle"], each["distance"]) for each in answers],
                              [("slide4x4", 1), ("slide4x4", 0)])
+            refused = ask("9 1 2 3 4 5 6 7 8 0", "text/plain")
+            self.assertEqual(refused.status, 400)
+            self.assertIn("and a board of slide3x3; name the puzzle (puzzle=slide2x5)", refused.json()["detail"])
 
     def test_the_pages_of_inputs_and_questions(self):
         """Each command of data/INPUTS.md and data/QUESTIONS.md prints what is shown below it."""
@@ -214,17 +214,6 @@ class Spellings(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (0, shown), line)
                 commands += 1
         self.assertGreater(commands, 15)
-
-    def test_an_ambiguous_list_is_refused_with_both_readings(self):
-        line = "9 1 2 3 4 5 6 7 8 0"
-        reason = (f"line '{line}' is a board of slide2x5, or a number and a board of slide3x3; name the puzzle")
-        done = command("batch", text=line + "\n")
-        self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertEqual(done.stderr, f"tilebase: {reason} (--puzzle slide2x5)\n")
-        self.assertEqual(command("batch", "--puzzle", "slide3x3", text=line + "\n").stdout, "\n")
-        with Service() as service:
-            answer = service.ask("POST", "/v1/batch", line, {"Content-Type": "text/plain"})
-            self.assertEqual((answer.status, answer.json()["detail"]), (400, reason + " (puzzle=slide2x5)"))
 
 
 if __name__ == "__main__":

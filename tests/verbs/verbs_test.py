@@ -4,9 +4,11 @@
 
 LANGUAGE is the head of a column, COMMAND starts its program, which is told a table file of the wheel (below), asks the
 same questions as all others, and prints {VERB: answer} as JSON. Each verb has a paragraph of the program, between empty
-lines, with `answers["VERB"]`, in C `answers("VERB")`: what the table names must be used in that paragraph.
+lines, with `answers["VERB"]`: what the table names must be used in that paragraph. Programs whose language takes boards
+as arrays of numbers also answer "rows".
 """
 
+import collections
 import json
 import os
 import re
@@ -18,8 +20,8 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TABLE = os.path.join(HERE, "..", "..", "lookup", "bindings", "README.md")
-SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.cpp", "Python": "in_python.py", "JavaScript": "in_javascript.mjs",
-           "HTTP": "in_http.py", "CLI": "in_cli.py"}
+SOURCES = {"C++": ["in_cpp.cpp"], "C": ["in_c.cpp"], "Python": ["in_python.py"], "JavaScript": ["in_javascript.mjs"],
+           "HTTP": ["documents.py", "in_http.py"], "CLI": ["documents.py", "in_cli.py"]}
 VERBS = ["solve", "distance", "moves", "best move", "hint", "rate", "bounds", "count", "paths",
          "kept solver", "prepare", "many", "stats",
          "random at distance", "difficulty", "rank", "unrank", "apply", "inverse", "draw", "is solvable",
@@ -58,21 +60,23 @@ def names_in(cell):
 
 
 def parts_of(language):
-    """{verb: its paragraph of the program, without the verb}."""
-    with open(os.path.join(HERE, SOURCES[language]), encoding="utf-8") as file:
-        paragraphs = file.read().split("\n\n")
-    marker = re.compile(r'\banswers[\[(]"([^"]+)"[\])]')
-    return {verb: marker.sub("", paragraph) for paragraph in paragraphs for verb in marker.findall(paragraph)}
+    """{verb: the paragraphs of the program that name it, without the verb}."""
+    paragraphs, parts = [], collections.defaultdict(str)
+    for source in SOURCES[language]:
+        with open(os.path.join(HERE, source), encoding="utf-8") as file:
+            paragraphs += file.read().split("\n\n")
+    marker = re.compile(r'\banswers\["([^"]+)"\]')
+    for paragraph in paragraphs:
+        for verb in marker.findall(paragraph):
+            parts[verb] += marker.sub("", paragraph)
+    return parts
 
 
 def is_used(language, name, part):
     """Whether a part of a program uses what a cell names."""
-    if language == "CLI":
-        if not name.startswith(("-", "tilebase")):
-            name = "tilebase " + name
-        return re.search(rf'(?<![\w-]){re.escape(name)}(?![\w-])', part) is not None
-    if language == "HTTP":
-        return re.search(rf'"{re.escape(name)}["?]', part) is not None
+    if language in ("HTTP", "CLI"):  # the name of a verb or of a parameter, with or without what stands before it
+        words = [re.sub("^(?:--|/v1/)", "", word) for word in name.split()]
+        return all(re.search(rf'"(?:--|/v1/)?{word}["?]|\b{word.replace("-", "_")}=', part) for word in words)
     if language == "C":
         return re.search(rf"\btilebase_{name}\(", part) is not None
     # Code that uses a member does not always name its class, so the member's name is enough.
@@ -119,20 +123,20 @@ class Verbs(unittest.TestCase):
             for verb, cells in self.table.items():
                 for name in names_in(cells[language]):
                     with self.subTest(verb=verb, language=language):
-                        self.assertTrue(is_used(language, name, parts.get(verb, "")), f"`{name}` is not used")
+                        self.assertTrue(is_used(language, name, parts[verb]), f"`{name}` is not used")
 
     def test_every_program_has_answered(self):
         self.assertEqual(list(self.answers), list(COMMANDS))
 
     def test_programs_answer_every_verb_of_the_table(self):
         for language, answers in self.answers.items():
-            self.assertEqual(sorted(answers), sorted(self.table), language)
+            self.assertEqual(sorted(set(answers) - {"rows"}), sorted(self.table), language)
 
     def test_all_languages_give_the_same_answers(self):
-        for verb in VERBS:
+        for verb in [*VERBS, "rows"]:
             if verb == "bounds":
                 continue  # Each search knows what its time allowed: see below.
-            given = {language: answers[verb] for language, answers in self.answers.items()}
+            given = {language: answers[verb] for language, answers in self.answers.items() if verb in answers}
             if verb == "budget":  # The budget counts states; the command and the service have one of time.
                 given = {language: known for language, known in given.items() if language not in ("CLI", "HTTP")}
             first = next(iter(given.values()))
@@ -151,6 +155,8 @@ class Verbs(unittest.TestCase):
             self.assertEqual(answers["inverse"], ["23x154768", "23415876x"], language)
             self.assertEqual(answers["why unsolvable"], [None, ["1", "2"]], language)
             self.assertEqual(sum(answers["stats"][0]), 181440, language)
+            self.assertEqual([report[:2] for report in answers["heuristic"][:2]], [[True] * 2, [False] * 2], language)
+            self.assertEqual(answers["paths"][1], [], language)
             self.assertEqual(answers["cancel"], "gave up", language)
             at_least, at_most, states = answers["budget"]  # A search for a shortest path knows no other.
             self.assertTrue(40 < at_least <= 80 and at_most is None and states > 0, (language, answers["budget"]))

@@ -30,13 +30,10 @@ test("a board may be an array, nested or flat, with 0 for the blank, wherever it
     rows.map((row) => Int32Array.from(row)),
   ]) {
     assert.equal(puzzle.board(board), text);
-    for (const verb of ["draw", "solve", "count", "moves", "rank"])
+    for (const verb of ["draw", "distance", "count", "moves", "rank"])
       assert.deepEqual(tilebase[verb](board), tilebase[verb](text), verb);
     assert.equal(puzzle.apply(board, "l"), tilebase.apply(text, "l"));
-    assert.deepEqual([...tilebase.paths(board)], [...tilebase.paths(text)]);
     assert.equal(new tilebase.Solver({ goal: board }).goal, text);
-    assert.equal(tilebase.stats({ goal: board }).goal, text);
-    assert.equal(tilebase.randomState({ goal: board, distance: 0 }), text);
   }
   assert.equal(puzzle.target([[1, 2, null], ["*", 5, "?"], "0**"]), "12**5*x**");
 });
@@ -45,12 +42,7 @@ test("bad arrays are refused with the reason", () => {
   const holdsItself = [1, 2];
   holdsItself.push(holdsItself);
   for (const [board, message] of [
-    [[], /^board '': 0 tiles/],
-    [[[], []], /^board '\/': 0 tiles/],
-    [[[1, 2, 3], [4, 5], [6, 7, 8, 0]], /^board '1 2 3\/4 5\/6 7 8 0': ragged/],
-    [["123", "45", "678x"], /^board '123\/45\/678x': ragged/],
     [[["123"], [[4, 5]], "60"], /^board '123\/4 5\/60': ragged/],
-    [[1, 1, 3, 4, 5, 6, 7, 8, 0], /: more than one 1/],
     [[1, 2, 3, 4, 5, 6, 7, 8, "*"], /: wildcards/],
     [[1, 2, 3, 4, 5, 6, 7, null, 8], /: null is any tile; write the blank as 0$/],
     [[1, 2, 3, 4, 5, 6, 7, 8, 12], /^tile 12 is not a number from 0 to 9/],
@@ -239,23 +231,14 @@ test("a NUL is no tile, and does not end a text", () => {
   assert.throws(() => puzzleOf("slide3x3\0"), PuzzleError);
 });
 
-test("an array of whole boards, or the word or, is several goals, of which the nearest counts", () => {
-  const { count, isSolvable, paths, Solver } = tilebase;
-  const goals = ["12345678x", "123456x78"];
+test("an array of whole boards is several goals, of which the nearest counts", () => {
   const last = [[1, 2, 3], [4, 5, 6], [0, 7, 8]];
-  const flatFirst = [[1, 2, 3, 4, 5, 6, 7, 8, 0], "123456x78"];
-  for (const several of [goals, goals.join(" or "), flatFirst, ["123/456/78x", last]]) {
-    assert.equal(distance("1234567x8", { goal: several }), 1);
-    assert.deepEqual(solve("1234567x8", { goal: several }), ["l"]);
-    assert.equal(count("1234567x8", { goal: several }), 2);
-    assert.deepEqual([...paths("1234567x8", { goal: several })], [["l"], ["r"]]);
-    assert.equal(new Solver({ goal: several }).goal, "12345678x or 123456x78");
+  for (const several of [["12345678x", "123456x78"], [[1, 2, 3, 4, 5, 6, 7, 8, 0], "123456x78"], ["123/456/78x", last]]) {
+    assert.equal(tilebase.count("1234567x8", { goal: several }), 2);
     assert.equal(puzzleOf("slide3x3").target(several), "12345678x or 123456x78");
   }
-  assert.equal(isSolvable("21345678x", { goal: goals }), false);
-  assert.equal(isSolvable("21345678x", { goal: [...goals, "213456***"] }), true);
   const near = (goal) => distance("1234567x8", { goal });
-  assert.equal(near([...goals, [[null, null, null], [null, null, null], [7, 0, null]]]), 0);
+  assert.equal(near(["12345678x", [[null, null, null], [null, "?", "*"], [7, 0, null]]]), 0);
   assert.equal(near(["123", "456", "78x"]), 1);
   assert.equal(near(["12345678x"]), 1);
   assert.equal(near(["x12345678 # far away", "1 2 3/4 5 6/7 8 0 # near"]), 1);

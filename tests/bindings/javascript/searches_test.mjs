@@ -1,5 +1,5 @@
-// Tests of puzzles without complete built-in tables: boards of slides by search, wildcards, tables from files. Every
-// answer must be that of the command.
+// Puzzles with built-in tables, boards of slides by search, wildcards, tables from files: every answer must be that of
+// the command.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -29,6 +29,30 @@ function compare(start, goal, puzzle, name, ...options) {
   assert.deepEqual([...tilebase.paths(start, { ...asked, limit: 3 })], answer("paths", "--limit", "3", ...about).paths);
 }
 
+for (const puzzle of tilebase.puzzles())
+  test(`answers about ${puzzle}, statistics and random states are the command's`, () => {
+    const own = tilebase.goal({ puzzle });
+    const wild = own.replace(/^.../, "***");
+    const [start] = tilebase.randomStates({ puzzle, seed: 1, count: 1 });
+    compare(start, own, puzzle, puzzle);
+    compare(start, wild, puzzle, puzzle);
+    compare(tilebase.unrank(20, { puzzle }), own, puzzle, puzzle);
+    for (const goal of [own, wild]) {
+      const stats = tilebase.stats({ goal, puzzle });
+      const { mean, ...theirs } = answer("stats", "--puzzle", puzzle, "--goal", goal);
+      assert.deepEqual(stats, { ...theirs, mean: stats.mean });
+      assert.ok(Math.abs(stats.mean - mean) < 1e-12);
+      const { boards } = answer("random", "--puzzle", puzzle, "--goal", goal, "--seed", "5", "--count", "3");
+      assert.deepEqual(tilebase.randomStates({ puzzle, goal, seed: 5, count: 3 }), boards.map(({ board }) => board));
+    }
+  });
+
+test("a seed gives the command's states beyond the first block of numbers; without one, they differ", () => {
+  const { out } = command(["random", "--seed", "3", "--count", "1000"]);
+  assert.deepEqual(tilebase.randomStates({ seed: 3, count: 1000 }), out.split("\n").slice(0, -1));
+  assert.ok(new Set(Array.from({ length: 20 }, () => tilebase.randomState({ distance: 20 }))).size > 1);
+});
+
 for (const [puzzle, moves] of [
   ["slide4x4", 30],
   ["slide2x5", 30],
@@ -49,21 +73,19 @@ for (const [puzzle, moves] of [
     assert.equal(tilebase.solve(odd, { puzzle, maxStates: 0 }), null);
   });
 
-test("many distances are those of single questions; one bad board is named", () => {
-  for (const [puzzle, goal, count] of [
-    ["slide3x3", "1*3*5678x", 200],
-    ["slide4x4", undefined, 5],
-    ["die", undefined, 9],
-  ]) {
-    const boards = tilebase.randomStates({ puzzle, seed: 2, count });
-    assert.deepEqual(
-      tilebase.distances(boards, { goal, puzzle }),
-      boards.map((board) => tilebase.distance(board, { goal, puzzle })),
-    );
-  }
-  assert.deepEqual(tilebase.distances([[2, 1, 3, 4, 5, 6, 7, 8, 0], "12345678x"]), [null, 0]);
+test("many distances name one bad board, and may be of none", () => {
   assert.deepEqual(tilebase.distances([]), []);
   assert.throws(() => tilebase.distances(["12345678x", "1"]), { name: "BoardError", message: /^board '1': / });
+});
+
+test("answers that are graded may be names of moves, numbers, or null", () => {
+  const checked = (...answer) => tilebase.checkEach(...answer).map((move) => Object.values(move));
+  assert.equal(tilebase.check("23415x768", ["d", "dq", "u"]).length, 1);
+  assert.throws(() => tilebase.check("23415x768", 7), TypeError);
+  assert.deepEqual(checked("123x46758", [4, 5, 4], { by: "number" }), [
+    ...[["r", true, 3, 2], ["d", true, 2, 1], [null, false, 1, null]],
+  ]);
+  assert.deepEqual(checked("21345678x", null), []);
 });
 
 const hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
@@ -139,45 +161,12 @@ test("tables of a small puzzle answer as those that are made; damaged ones and t
   assert.throws(() => tilebase.openTables([...files, ...line]), { name: "TableError" });
 });
 
-test("answers that are graded may be a word, names of moves, or null", () => {
-  const solver = new tilebase.Solver();
-  assert.equal(solver.check("23415x768", [..."dlurullddrurdllurdr"]).verdict, "shortest");
-  assert.deepEqual(solver.check("23415x768", ["d", "dq", "u"]), { verdict: "no move", length: 1, distance: null });
-  assert.deepEqual(tilebase.check("21345678x", null), { verdict: "unsolvable", length: null, distance: null });
-  assert.throws(() => tilebase.check("23415x768", 7), TypeError);
-  const checked = (...answer) => tilebase.checkEach(...answer).map((move) => Object.values(move));
-  assert.deepEqual(checked("123x46758", [4, 5, 4], { by: "number" }), [
-    ...[["r", true, 3, 2], ["d", true, 2, 1], [null, false, 1, null]],
-  ]);
-  assert.deepEqual(checked("123x46758", ["r", "q", "u"]), [["r", true, 3, 2], [null, false, 2, null]]);
-  assert.deepEqual(checked("123x46758", "l"), [["l", false, 3, null]]);
-  assert.deepEqual(checked("21345678x", null), []);
-  assert.deepEqual(Object.keys(tilebase.checkEach("123x46758", "r")[0]), ["move", "isAllowed", "before", "after"]);
-});
-
-const manhattan = (board) =>
-  [...board].reduce((sum, tile, cell) => {
-    const home = tile - 1;
-    return tile === "x" ? sum : sum + Math.abs(((home / 3) | 0) - ((cell / 3) | 0)) + Math.abs((home % 3) - (cell % 3));
-  }, 0);
-
-test("Manhattan's admissibility is proven over all states; a heuristic that is too high is caught", () => {
-  const { valuesPerSecond, table, ...report } = tilebase.heuristic(manhattan);
-  const theirs = answer("heuristic", "manhattan");
-  assert.deepEqual([report.allStates, report.admissible, report.consistent, report.seed], [true, true, true, null]);
-  assert.deepEqual([report.tooHigh, report.tooLow, report.drop], [null, null, null]);
-  for (const name of ["states", "meanValue", "meanDistance", "meanError", "worstError", "correlation"])
-    assert.deepEqual([report[name], typeof report[name]], [theirs[name], "number"], name);
-  assert.equal(table.reduce((sum, [, , states]) => sum + states, 0), 181440);
-  assert.ok(valuesPerSecond > 0);
-  const high = tilebase.heuristic((board) => 1 + manhattan(board));
-  assert.deepEqual([high.admissible, high.tooHigh], [false, { board: "12345678x", value: 1, distance: 0 }]);
-  const jumps = tilebase.heuristic((board) =>
-    board === "12345678x" ? 0 : 0.5 * manhattan(board) - (board === "1234567x8" ? 3 : 0),
-  );
-  assert.equal(jumps.consistent, false);
-  assert.deepEqual(jumps.tooLow, { board: "1234567x8", value: -2.5, distance: 1 });
-  assert.equal(jumps.drop.after, "1234567x8");
+test("a heuristic that is below 0 is caught; a sample tells its size and its seed", () => {
+  const wrong = tilebase.heuristic((board) => (board === "1234567x8" ? -2.5 : 0));
+  assert.equal(wrong.consistent, false);
+  assert.deepEqual(wrong.tooLow, { board: "1234567x8", value: -2.5, distance: 1 });
+  assert.deepEqual(wrong.table[0], [-2.5, 1, 1]);
+  assert.ok(wrong.valuesPerSecond > 0);
   const sample = tilebase.heuristic(() => 0, { puzzle: "slide4x4", sample: 3, seed: 7 });
   assert.deepEqual([sample.states, sample.allStates, sample.admissible, sample.seed], [3, false, null, 7]);
 });

@@ -1,8 +1,8 @@
-// Shared by the tests: the built package, the commands, the service, pseudo-random numbers.
+// Shared by the tests: the built package, the commands, a browser, pseudo-random numbers.
 
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, createServer, get } from "node:http";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -45,31 +45,6 @@ export function answer(...args) {
   return JSON.parse(out);
 }
 
-/**
- * Starts `tilebase serve`. `ask("solve", {start})` promises {answer} or, for a bad question, {refusal}; `close` ends
- * the service.
- */
-export async function startService(...options) {
-  const service = spawn(variable("TILEBASE_PROGRAM"), ["serve", "--port", "0", ...options], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const greeting = await new Promise((told, failed) => {
-    service.stdout.once("data", told);
-    service.once("exit", (status) => failed(new Error(`no service: exit status ${status}`)));
-  });
-  const [url] = /http:\/\/[^\s/]+/.exec(greeting);
-  const agent = new Agent({ keepAlive: true });
-  const ask = async (verb, parameters = {}) => {
-    const question = `${url}/v1/${verb}?${new URLSearchParams(parameters)}`;
-    const response = await new Promise((told, failed) => get(question, { agent }, told).once("error", failed));
-    let text = "";
-    for await (const part of response.setEncoding("utf8")) text += part;
-    const document = JSON.parse(text);
-    return response.statusCode === 200 ? { answer: document } : { refusal: document.detail };
-  };
-  return { url, ask, close: () => (agent.destroy(), service.kill()) };
-}
-
 /** A browser, and the address of a server that answers by `respond`; both end after the tests of the file. */
 export async function startChromium(respond) {
   const playwright = join(variable("TILEBASE_NODE_MODULES"), "playwright-core", "index.mjs");
@@ -81,13 +56,6 @@ export async function startChromium(respond) {
   after(() => (browser.close(), server.close()));
   return { browser, url: `http://127.0.0.1:${server.address().port}/` };
 }
-
-/** The descriptions of /v1/puzzles as Puzzles. */
-export const puzzlesOf = (descriptions) =>
-  descriptions.map(({ puzzle, goal, blank, layout, moves }) => {
-    const at = moves.map(({ move, from }) => ({ name: move, at: from }));
-    return new tilebase.Puzzle({ name: puzzle, tiles: goal, blank, layout, moves: at });
-  });
 
 /** A folder that is removed after the tests of the file. */
 export function temporaryFolder() {
@@ -118,32 +86,5 @@ export function numbers(seed) {
   };
 }
 
-export function shuffled(symbols, below) {
-  const left = [...symbols];
-  return Array.from(symbols, () => left.splice(below(left.length), 1)[0]).join("");
-}
-
-/** A goal with some of its tiles replaced by wildcards. */
-export const withWildcards = (board, howMany, below) => {
-  const goal = [...board];
-  const cells = shuffled([...goal.keys()].join(""), below).slice(0, howMany);
-  for (const cell of cells) goal[cell] = "*";
-  return goal.join("");
-};
-
 /** Whether the test is the long one of its file, which looks at more boards of the same kind. */
 export const isLong = process.env.TILEBASE_LONG === "1";
-
-/** All boards of some symbols, in the order of the symbols, made once. */
-export function boardsOf(symbols) {
-  const sorted = [...symbols].sort().join("");
-  if (!made.has(sorted)) made.set(sorted, [...arrangements(sorted)]);
-  return made.get(sorted);
-}
-const made = new Map();
-
-/** All boards of some symbols, in the order of the symbols. */
-export function* arrangements(symbols, before = "") {
-  if (symbols.length === 0) yield before;
-  for (const symbol of symbols) yield* arrangements(symbols.replace(symbol, ""), before + symbol);
-}

@@ -1,4 +1,4 @@
-"""Boards in arrays, against the same questions about boards as text."""
+"""Boards in arrays."""
 
 import array
 import resource
@@ -19,12 +19,14 @@ def texts(rows):
 
 
 class Arrays(unittest.TestCase):
-    def test_all_boards_of_3x3_have_the_distances_of_their_texts(self):
-        wanted = tilebase.distance_many(texts(ALL), as_array=True)
-        distances = tilebase.distances(ALL)
-        self.assertEqual(distances.tolist(), wanted.tolist())
-        self.assertEqual(SOLVER.within(threads=3).distances(ALL.reshape(-1, 3, 3)), distances)
-        self.assertEqual([int(n) for n in numpy.bincount(numpy.asarray(distances) + 1)[1:]], SLIDES.stats().states)
+    def test_all_boards_of_3x3_are_answered_in_their_order(self):
+        distances = numpy.asarray(SOLVER.within(threads=3).distances(ALL.reshape(-1, 3, 3)))
+        self.assertEqual(numpy.bincount(distances + 1)[1:].tolist(), SLIDES.stats().states)
+        self.assertEqual(distances[::997].tolist(), SOLVER.distances(ALL[::997]).tolist())
+        self.assertEqual(numpy.asarray(SOLVER.moves_many(ALL[:5])).shape, (5, 4))
+        out = numpy.zeros((5, 3, 3), numpy.int32)
+        self.assertIs(SLIDES.unrank_many(SLIDES.ranks(ALL[-5:]), out=out), out)
+        self.assertEqual(out.reshape(-1, 9).tolist(), ALL[-5:].tolist())
 
     def test_arrays_of_all_whole_numbers_and_strides_are_read(self):
         rows = ALL[::1000]
@@ -56,31 +58,11 @@ class Arrays(unittest.TestCase):
         new[0] = 99
         self.assertEqual(shared[0], 99)
 
-    def test_moves_best_moves_and_ranks(self):
-        rows = ALL[::500]
-        names = "dlru"
-        moves = numpy.asarray(SOLVER.moves_many(rows))
-        best = SLIDES.best_moves(rows).tolist()
-        self.assertEqual(moves.shape, (len(rows), 4))
-        self.assertEqual(SOLVER.best_moves(rows).tolist(), best)
-        for board, after, move in zip(texts(rows), moves.tolist(), best):
-            wanted = {name: distance for name, distance in SLIDES.moves(board)}
-            self.assertEqual(after, [-1 if wanted.get(name) is None else wanted[name] for name in names])
-            self.assertEqual(SLIDES.best_move(board), None if move < 0 else names[move])
-        ranks = tilebase.ranks(rows)
-        self.assertEqual(ranks.tolist(), list(range(0, 362880, 500)))
-        out = numpy.zeros((len(rows), 3, 3), numpy.int32)
-        self.assertIs(SLIDES.unrank_many(ranks, out=out), out)
-        self.assertEqual(out.reshape(-1, 9).tolist(), rows.tolist())
-
     def test_boards_after_moves(self):
         rows = tilebase.random_states(1000, seed=1, as_array=True)
         self.assertEqual(texts(rows.tolist()), tilebase.random_states(1000, seed=1))
-        left = numpy.asarray(rows)
-        for _ in range(int(numpy.asarray(SOLVER.distances(rows)).max())):
-            left = left[(left != GOAL).any(axis=1)]
-            left = numpy.asarray(SLIDES.apply_many(left, SOLVER.best_moves(left)))
-        self.assertEqual(left.tolist(), GOAL.repeat(len(left), 0).tolist())
+        after = SLIDES.apply_many(rows, SOLVER.best_moves(rows))
+        self.assertEqual((numpy.asarray(SOLVER.distances(rows)) - SOLVER.distances(after)).tolist(), [1] * 1000)
         with self.assertRaisesRegex(ValueError, r"boards\[1\]: move d is not allowed in board 12345678x"):
             SLIDES.apply_many(numpy.repeat(GOAL, 2, 0), bytes([3, 0]))
         with self.assertRaisesRegex(ValueError, r"moves has 1 rows, boards has 2"):
@@ -155,7 +137,3 @@ class Arrays(unittest.TestCase):
         token.cancel()
         self.assertEqual(limited.within(token=token).distances(rows).tolist(), [-2, -2])
         self.assertEqual(SOLVER.within(token=token).distances(GOAL).tolist(), [0])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -18,7 +18,6 @@ class TableFiles(unittest.TestCase):
         build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--out", str(cls.folder)]
         subprocess.run(build + ["--puzzle", "die", "--puzzle", "slide2x3"], check=True, stdout=subprocess.DEVNULL)
         cls.die = sorted(cls.folder.glob("die-*.table"))[0]
-        cls.slides = sorted(cls.folder.glob("slide2x3-*.table"))
 
     def test_a_folder_and_a_puzzle_s_name_open_the_puzzle_s_tables(self):
         for folder in (self.folder, str(self.folder), os.fsencode(self.folder)):
@@ -32,18 +31,8 @@ class TableFiles(unittest.TestCase):
             self.assertEqual(Tablebase.open(files).puzzle, "die")
         self.assertEqual(Tablebase.open([self.die, self.folder], "die").puzzle, "die")
 
-    def opened(self, definition):
-        """The tablebase of a definition, from tables that tilebase-tablegen writes into a folder of their own."""
-        folder = self.folder / definition.split()[2]
-        folder.mkdir()
-        file = folder / "own.puzzle"
-        file.write_text(definition)
-        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", str(file), "--out", str(folder)]
-        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
-        return Tablebase.open(folder)
-
     def test_tiles_may_have_names_of_several_characters(self):
-        tens = self.opened("name = tens\ntiles = 10 20 x\nblank = x\nslides = orthogonal\n")
+        tens = Tablebase.define("name = tens\ntiles = 10 20 x\nblank = x\nslides = orthogonal\n")
         for start in ("x 10 20", "x,10,20", ["x", 10, 20], [[0, 10, "20"]]):
             self.assertEqual(tens.solve(start), ["r", "r"], start)
         self.assertEqual(tens.solve_many([[0, 10, 20], [10, 20, 0]]), [["r", "r"], []])

@@ -9,7 +9,8 @@ import tempfile
 import unittest
 import zipfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+from sdist_test import FULL_NAME, ROOT, build
+
 (WHEEL,) = pathlib.Path(os.environ["TILEBASE_PYTHON_DIST"]).glob("*.whl")
 ASK = "import tilebase; print(tilebase.word(tilebase.solve('2 3 4 1 5 x 7 6 8')), tilebase.__file__)"
 
@@ -29,12 +30,11 @@ class FromSource(unittest.TestCase):
 
     def sources(self):
         """A source tree: what the source distribution holds."""
-        make = f"from setuptools import build_meta; build_meta.build_sdist({str(self.folder)!r})"
-        self.run_in(ROOT, sys.executable, "-B", "-c", make)
-        (sdist,) = self.folder.glob("*.tar.gz")
-        with tarfile.open(sdist) as archive:
+        done = build(ROOT, f"build_sdist({str(self.folder)!r})")
+        self.assertEqual(done.returncode, 0, done.stdout.decode())
+        with tarfile.open(self.folder / (FULL_NAME + ".tar.gz")) as archive:
             archive.extractall(self.folder)
-        return self.folder / sdist.name[: -len(".tar.gz")]
+        return self.folder / FULL_NAME
 
     def install(self, tree):
         """Installs into a new environment, asks, and gives the folder of the environment's packages."""

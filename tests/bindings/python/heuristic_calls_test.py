@@ -13,7 +13,7 @@ import xml.dom.minidom
 
 import numpy
 import tilebase
-from heuristic_test import GOAL, manhattan, misplaced
+from heuristic_test import GOAL, misplaced
 
 
 class Calls(unittest.TestCase):
@@ -153,17 +153,8 @@ class Calls(unittest.TestCase):
         self.assertRegex(text, rb"\r\[#+\.+\] \d+ of 360 states\r")
         self.assertRegex(text, rb"states\r\x1b\[Kdivided\r\n$")
 
-    def test_the_speed_is_the_function_s(self):
-        def slow(board):
-            until = time.perf_counter() + 1e-3
-            while time.perf_counter() < until:
-                pass
-            return 0
-
-        self.assertLess(tilebase.heuristic(slow, puzzle="slide2x3").values_per_second, 1000)
-
     def test_the_picture(self):
-        report = tilebase.heuristic(lambda board: 2 * manhattan(board), puzzle="slide3x3")
+        report = tilebase.heuristic(lambda board: 2 * misplaced(board), puzzle="slide3x3")
         picture = xml.dom.minidom.parseString(report.svg)
         squares = [r for r in picture.getElementsByTagName("rect") if r.getAttribute("class") in ("low", "high")]
         drawn = set()
@@ -178,9 +169,6 @@ class Calls(unittest.TestCase):
         self.assertEqual(report._repr_svg_(), report.svg)
         for function in (lambda board: -500.5, lambda board: random.random() * 1e6, lambda board: 0):
             xml.dom.minidom.parseString(tilebase.heuristic(function, puzzle="die").svg)
-
-    def test_repr_is_short(self):
-        self.assertLess(len(repr(tilebase.heuristic(misplaced))), 500)
 
 
 class Arrays(unittest.TestCase):

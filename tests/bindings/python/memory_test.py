@@ -3,7 +3,6 @@ import resource
 import sys
 import tempfile
 import unittest
-import weakref
 
 import tilebase
 from tilebase import Tablebase
@@ -120,26 +119,3 @@ class Memory(unittest.TestCase):
             fails(tablebase.solve, objects[-1])
             fails(tablebase.solve_many, objects[-1:])
         self.assertEqual([sys.getrefcount(thing) for thing in objects], before)
-
-    def test_a_tablebase_lives_as_long_as_its_paths(self):
-        paths = Tablebase.builtin("slide3x3").paths("867254301")
-        gc.collect()
-        self.assertEqual(len(list(paths)), 40)
-        self.assertEqual(list(paths), [])
-
-    def test_the_caller_may_change_a_list_of_moves(self):
-        boards = ["23415x768"] * 2
-        first, second = tilebase.solve_many(boards)
-        first.clear()
-        self.assertEqual(len(second), 19)
-        self.assertEqual(len(tilebase.solve(boards[0])), 19)
-
-    def test_boards_are_not_kept_alive(self):
-        class Board(list):
-            pass
-
-        board = Board([1, 2, 3, 4, 5, 6, 7, 8, 0])
-        gone = weakref.ref(board)
-        tilebase.solve_many([board])
-        del board
-        self.assertIsNone(gone())

@@ -46,24 +46,15 @@ class NumPy(unittest.TestCase):
         distances[0] = 99
         self.assertEqual(shared[0], 99)
 
-    def test_a_heuristic_is_learned_from_exported_distances(self):
+    def test_exported_distances_and_boards_are_read_by_numpy(self):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([os.environ["TILEBASE_TABLEGEN_PROGRAM"], "export", "slide3x3", "--as", "npy", "--out",
                             "distances.npy", "--boards", "boards.npy"], cwd=folder, check=True)
             distances = numpy.load(os.path.join(folder, "distances.npy"), mmap_mode="r")
             boards = numpy.load(os.path.join(folder, "boards.npy"), mmap_mode="r")
             self.assertEqual((distances.dtype, distances.shape), (numpy.int8, (362880,)))
-            solvable = distances >= 0
-            self.assertEqual(tuple(numpy.bincount(distances[solvable])), tuple(tilebase.stats().states))
             self.assertEqual(distances[tilebase.rank(TILES)], DISTANCE)
             self.assertEqual(boards[tilebase.rank(TILES)].tolist(), TILES.ravel().tolist())
-            # A linear regression of the distance on the steps of each tile to its cell, and a constant.
-            cells, homes = boards[solvable].argsort(axis=1)[:, 1:], numpy.arange(8)
-            steps = abs(cells // 3 - homes // 3) + abs(cells % 3 - homes % 3)
-            features = numpy.column_stack([steps, numpy.ones(len(steps))])
-            weights, *_ = numpy.linalg.lstsq(features, distances[solvable], rcond=None)
-            error = abs(features @ weights - distances[solvable]).mean()
-            self.assertLess(error, abs(steps.sum(axis=1) - distances[solvable]).mean() / 3)
 
     def test_mypy_accepts_numpy_arrays_as_boards(self):
         package = str(pathlib.Path(tilebase.__file__).parents[1])
@@ -74,7 +65,3 @@ class NumPy(unittest.TestCase):
             done = subprocess.run(mypy, cwd=folder, env={**os.environ, "MYPYPATH": package}, stdout=subprocess.PIPE)
             success = "Success: no issues found in 1 source file\n"
             self.assertEqual((done.returncode, done.stdout.decode()), (0, success))
-
-    def test_the_package_does_not_load_numpy(self):
-        program = "import sys, tilebase; tilebase.distance_many([], as_array=True); sys.exit('numpy' in sys.modules)"
-        self.assertEqual(subprocess.run([sys.executable, "-c", program]).returncode, 0)

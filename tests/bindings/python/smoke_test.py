@@ -1,106 +1,15 @@
-"""The package in short, in less than a second: answers, boards, errors, tables of one's own. The other tests here go
-into each part, and belong to the full tier.
+"""The package in short, in less than a second: errors, definitions, tables of one's own; its answers are asked by the
+table of verbs. The other tests here go into each part, and belong to the full tier.
 """
 
 import pathlib
 import tempfile
 import unittest
-from contextlib import suppress
-from itertools import permutations
 
 import tilebase
 
-GOAL = "12345x"
 
-
-def neighbours(board):
-    """(name, board after) of each move of the 5-puzzle, by name; a move is where the blank goes."""
-    blank = board.index("x")
-    for name, cell, allowed in [
-        ("d", blank + 3, blank < 3),
-        ("l", blank - 1, blank % 3 > 0),
-        ("r", blank + 1, blank % 3 < 2),
-        ("u", blank - 3, blank > 2),
-    ]:
-        if allowed:
-            cells = list(board)
-            cells[blank], cells[cell] = cells[cell], "x"
-            yield name, "".join(cells)
-
-
-def distances(goals):
-    found = dict.fromkeys(goals, 0)
-    layer = list(goals)
-    while layer:
-        after = {n: found[board] + 1 for board in layer for _, n in neighbours(board) if n not in found}
-        found.update(after)
-        layer = list(after)
-    return found
-
-
-class Answers(unittest.TestCase):
-    """All boards of the 5-puzzle, compared with a search."""
-
-    def test_every_board_has_its_distance_its_smallest_path_its_moves_and_its_paths(self):
-        boards = ["".join(tiles) for tiles in permutations(GOAL)]
-        right = distances([GOAL])
-        self.assertEqual(len(right), 360)
-        self.assertEqual(tilebase.distance_many(boards, puzzle="slide2x3"), [right.get(board) for board in boards])
-        paths = dict(zip(boards, tilebase.solve_many(boards, puzzle="slide2x3")))
-        counts = {}
-        for rank, board in enumerate(boards):
-            self.assertEqual(tilebase.rank(board, "slide2x3"), rank)
-            self.assertEqual(tilebase.unrank(rank, "slide2x3"), board)
-        for board, distance in right.items():  # the nearest first
-            nearer = [(name, after) for name, after in neighbours(board) if right[after] == distance - 1]
-            smallest = [nearer[0][0]] + paths[nearer[0][1]] if nearer else []
-            self.assertEqual(paths[board], smallest)
-            self.assertEqual(tilebase.solve(board, puzzle="slide2x3"), smallest)
-            self.assertEqual(tilebase.distance(board, puzzle="slide2x3"), distance)
-            counts[board] = sum(counts[after] for _, after in nearer) if nearer else 1
-            self.assertEqual(tilebase.count(board, puzzle="slide2x3"), counts[board])
-            moves = sorted((right[after], name) for name, after in neighbours(board))
-            self.assertEqual(tilebase.moves(board, puzzle="slide2x3"), [(name, value) for value, name in moves])
-            applied = {}
-            for name in "dlru":
-                with suppress(ValueError):  # The move is not allowed.
-                    applied[name] = tilebase.apply(board, name, "slide2x3")
-            self.assertEqual(applied, dict(neighbours(board)))
-        board = max(counts, key=counts.get)
-        every = list(tilebase.paths(board, puzzle="slide2x3"))
-        self.assertEqual((len(every), every), (counts[board], sorted(every)))
-        self.assertEqual(every[0], paths[board])
-        self.assertEqual(list(tilebase.paths(board, puzzle="slide2x3", limit=1)), every[:1])
-        states = [list(right.values()).count(distance) for distance in range(22)]
-        self.assertEqual(tilebase.stats(puzzle="slide2x3").states, states)
-
-    def test_a_goal_with_wildcards_counts_the_nearest_match(self):
-        boards = ["".join(tiles) for tiles in permutations(GOAL)]
-        right = distances([board for board in boards if board[0] == "5" and board[4] == "2"])
-        told = tilebase.distance_many(boards, goal=[[5, "*", "*"], [None, 2, "?"]], puzzle="slide2x3", as_array=True)
-        self.assertEqual(list(told), [right.get(board, -1) for board in boards])
-
-    def test_published_boards(self):
-        self.assertEqual(tilebase.word(tilebase.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]])), "dlurullddrurdllurdr")
-        self.assertEqual(tilebase.distance(b"123456789", "8*9/537/2**", "rotate3x3"), 7)
-        fifteen = tilebase.solve("5 1 2 4/9 6 3 8/13 x 7 12/14 10 11 15", puzzle="slide4x4")
-        self.assertEqual(fifteen, list("dluuurrdddr"))
-        self.assertIsNone(tilebase.solve("21345678x"))
-
-    def test_answers_of_others_are_graded(self):
-        answers = ["rdr", "rlrdr", "rd", "rdd", "unsolvable"]
-        grades = [str(tilebase.check("123x46758", answer)) for answer in answers]
-        self.assertEqual(grades, ["shortest", "longer by 2", "ends elsewhere", "no move 3", "solvable"])
-
-    def test_heuristics_are_proven_or_refuted(self):
-        displaced = lambda board: sum(tile not in ("x", home) for tile, home in zip(board, GOAL))
-        report = tilebase.heuristic(displaced, puzzle="slide2x3")
-        self.assertEqual((report.admissible, report.consistent, report.states), (True, True, 360))
-        report = tilebase.heuristic(lambda board: 2 * displaced(board), puzzle="slide2x3")
-        self.assertEqual((report.admissible, report.too_high.distance, report.too_high.value), (False, 1, 2))
-        report = tilebase.heuristic(lambda board: -1, puzzle="slide2x3")
-        self.assertEqual((report.admissible, report.consistent, report.too_low), (True, False, ("12345x", -1, 0)))
-
+class Definitions(unittest.TestCase):
     def test_a_definition_defines_its_puzzle(self):
         for puzzle in ("slide2x3", "die"):
             tablebase = tilebase.Tablebase.builtin(puzzle)

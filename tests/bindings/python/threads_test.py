@@ -1,5 +1,3 @@
-import os
-import signal
 import sys
 import threading
 import unittest
@@ -95,18 +93,3 @@ class ManyThreads(unittest.TestCase):
     def test_threads_may_open_the_package_s_tables_at_the_same_time(self):
         with ThreadPoolExecutor(8) as pool:
             self.assertEqual(set(pool.map(lambda _: tilebase.distance("123456", puzzle="die"), range(64))), {0})
-
-
-@unittest.skipUnless(hasattr(os, "fork"), "needs fork")
-class Forks(unittest.TestCase):
-    def test_a_process_forked_while_another_thread_unpacks_a_table_answers(self):
-        for _ in range(60):
-            tablebase = Tablebase.builtin("mixed3x3")  # new: nothing is unpacked yet
-            thread = threading.Thread(target=tablebase.stats)
-            thread.start()
-            child = os.fork()
-            if child == 0:
-                signal.alarm(5)  # ends a process that waits for ever
-                os._exit(tablebase.distance("12345678x"))
-            thread.join()
-            self.assertEqual(os.waitpid(child, 0)[1], 0)
