@@ -5,25 +5,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { command, packageFolder, tilebase } from "./support.mjs";
+import { command, numbers, packageFolder, tilebase, walked } from "./support.mjs";
 
 const large = await import(pathToFileURL(join(packageFolder, "large.js")));
-
-/** Returns the board after a walk from the goal, by moves that depend on a number. */
-function walked(puzzle, steps, number) {
-  let board = puzzle.goal;
-  for (let step = 0; step < steps; ++step) {
-    const moves = puzzle.moveNames.filter((move) => {
-      try {
-        return puzzle.apply(board, move);
-      } catch {
-        return false; // The move is not allowed.
-      }
-    });
-    board = puzzle.apply(board, moves[(7 * step + number) % moves.length]);
-  }
-  return board;
-}
 
 test("it exports what the small build exports", () => {
   assert.deepEqual(Object.keys(large).sort(), Object.keys(tilebase).sort());
@@ -33,7 +17,7 @@ test("its answers about rotations, mixed moves, twiddles and runs are those of t
   for (const name of ["rotate4x4", "mixed4x4", "twiddle4x4", "slide4x4-multi", "rotate3x5"]) {
     const puzzle = large.puzzleOf(name);
     for (const number of [1, 2]) {
-      const board = walked(puzzle, 7, number);
+      const board = walked(name, puzzle.goal, 7, numbers(number));
       const asked = ["--puzzle", name, board];
       const word = command(["solve", ...asked]).out.trim();
       const path = large.solve(board, { puzzle });
@@ -47,7 +31,7 @@ test("its answers about rotations, mixed moves, twiddles and runs are those of t
 test("its worker answers, too", async () => {
   const worker = large.createWorker();
   const puzzle = large.puzzleOf("rotate4x4");
-  assert.equal(await worker.distance(walked(puzzle, 3, 1), { puzzle }), 3);
+  assert.equal(await worker.distance(puzzle.apply(puzzle.goal, "L1"), { puzzle }), 1);
   worker.close();
 });
 

@@ -5,14 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { answer, command, isLong, moved, numbers, tablesOf, temporaryFolder, tilebase } from "./support.mjs";
-
-/** The board after so many random moves. */
-function walked(puzzle, board, moves, below) {
-  const { moveNames } = tilebase.puzzleOf(puzzle);
-  for (let made = 0; made < moves; ++made) board = moved(board, moveNames[below(moveNames.length)], puzzle);
-  return board;
-}
+import { answer, command, isLong, numbers, tablesOf, temporaryFolder, tilebase, walked } from "./support.mjs";
 
 /** All answers about a start and a goal are the command's. */
 function compare(start, goal, puzzle, name, ...options) {

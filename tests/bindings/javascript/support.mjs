@@ -27,6 +27,13 @@ export function moved(board, move, puzzle) {
   }
 }
 
+/** The board after a number of random moves, some of which may not be allowed. */
+export function walked(puzzle, board, moves, below) {
+  const { moveNames } = tilebase.puzzleOf(puzzle);
+  for (let made = 0; made < moves; ++made) board = moved(board, moveNames[below(moveNames.length)], puzzle);
+  return board;
+}
+
 function run(program, args, input) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { input, maxBuffer: 2 ** 28 });
   if (error) throw error;

@@ -103,11 +103,9 @@ test("an aborted search ends at once, this thread stays responsive, and the work
   const began = performance.now();
   const aborted = worker.solve(hard, { signal: cancel.signal });
   let ticks = 0;
-  const ticking = setInterval(() => ++ticks, 5);
-  setTimeout(() => cancel.abort(), 150);
+  const ticking = setInterval(() => ++ticks === 10 && cancel.abort(), 5);
   await assert.rejects(aborted, { name: "AbortError" });
   clearInterval(ticking);
-  assert.ok(ticks >= 10, `${ticks} ticks`);
   assert.equal(await worker.distance("23415x768"), 19);
   assert.ok(performance.now() - began < 60000);
   // Before it began, while it waits, and by a reason of one's own.

@@ -110,6 +110,12 @@ class Arrays(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, r"indices\[0\]: -1 is not"):
             SLIDES.unrank_many(numpy.array([-1]))
 
+    def test_functions_take_a_goal_and_a_puzzle(self):
+        mixed = tilebase.Tablebase.builtin("mixed3x3").solver("1234x5678")
+        for verb in ("distances", "moves_many", "best_moves"):
+            answers = getattr(tilebase, verb)(ALL[::5000], "1234x5678", "mixed3x3")
+            self.assertEqual(answers.tolist(), getattr(mixed, verb)(ALL[::5000]).tolist())
+
     def test_no_boards_have_no_answers(self):
         none = numpy.zeros((0, 9), numpy.uint8)
         for answers in [SOLVER.distances(none), SOLVER.moves_many(b""), SLIDES.ranks(none), SLIDES.unrank_many(b""),

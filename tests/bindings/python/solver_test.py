@@ -10,27 +10,30 @@ from tilebase import Tablebase
 
 
 class Solver(unittest.TestCase):
-    def test_every_answer_is_that_of_the_function_with_a_goal(self):
-        for goal in None, "1234*****", [[1, 2, 3], [4, 5, 6], [8, 7, 0]]:
-            solver = tilebase.solver(goal)
-            starts = ["23415x768", "12345678x", "1234x5678", "21345678x", "867254301"]
+    def test_every_answer_is_that_of_the_function_with_a_goal_and_a_puzzle(self):
+        starts = ["23415x768", "12345678x", "1234x5678", "21345678x", "867254301"]
+        swapped = [[1, 2, 3], [4, 5, 6], [8, 7, 0]]
+        for puzzle, goal in ("slide3x3", None), ("slide3x3", swapped), ("mixed3x3", "1234x5678"):
+            solver = tilebase.solver(goal, puzzle)
+            about = {"goal": goal, "puzzle": puzzle}
             for start in starts:
                 for verb in ("solve", "distance", "is_solvable", "best_move", "hint", "tiles_to_swap", "difficulty",
                              "moves", "count", "bounds"):
-                    wanted = getattr(tilebase, verb)(start, goal)
-                    self.assertEqual(getattr(solver, verb)(start), wanted, (verb, start, goal))
+                    wanted = getattr(tilebase, verb)(start, **about)
+                    self.assertEqual(getattr(solver, verb)(start), wanted, (verb, start, about))
                 move = solver.moves(start)[-1][0]
-                self.assertEqual(solver.rate(start, move), tilebase.rate(start, move, goal))
-                self.assertEqual(list(solver.paths(start, limit=2)), list(tilebase.paths(start, goal, limit=2)))
-                self.assertEqual(list(solver.paths(start, 1)), list(tilebase.paths(start, goal, limit=1)))
-                self.assertEqual(solver.check(start, "lrr"), tilebase.check(start, "lrr", goal))
-            self.assertEqual(solver.solve_many(starts), tilebase.solve_many(starts, goal))
-            distances = tilebase.distance_many(starts, goal, as_array=True)
+                self.assertEqual(solver.rate(start, move), tilebase.rate(start, move, **about))
+                self.assertEqual(list(solver.paths(start, limit=2)), list(tilebase.paths(start, limit=2, **about)))
+                self.assertEqual(list(solver.paths(start, 1)), list(tilebase.paths(start, limit=1, **about)))
+                self.assertEqual(solver.check(start, "lrr"), tilebase.check(start, "lrr", **about))
+            self.assertEqual(solver.solve_many(starts), tilebase.solve_many(starts, **about))
+            distances = tilebase.distance_many(starts, as_array=True, **about)
             self.assertEqual(solver.distance_many(starts, as_array=True), distances)
-            self.assertEqual(solver.check_many([("867254301", None)]), tilebase.check_many([("867254301", None)], goal))
-            self.assertEqual(solver.random_states(3, seed=1), tilebase.random_states(3, goal, seed=1))
-            self.assertEqual(solver.random_state(distance=2, seed=1), tilebase.random_state(goal, distance=2, seed=1))
-            self.assertEqual(solver.stats(), tilebase.stats(goal))
+            graded = [("867254301", "ul")]
+            self.assertEqual(solver.check_many(graded), tilebase.check_many(graded, **about))
+            self.assertEqual(solver.random_states(3, seed=1), tilebase.random_states(3, seed=1, **about))
+            self.assertEqual(solver.random_state(seed=1), tilebase.random_state(seed=1, **about))
+            self.assertEqual(solver.stats(), tilebase.stats(**about))
 
     def test_a_solver_says_what_it_answers_about(self):
         solver = Tablebase.builtin("rotate3x3").solver(["123", "***", "***"])
