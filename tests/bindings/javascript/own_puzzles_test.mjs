@@ -51,6 +51,12 @@ test("changing the data of a puzzle later does not change the puzzle", () => {
   assert.throws(() => (puzzle.name = "other"), TypeError);
 });
 
+test("puzzles of the same name are not confused", () => {
+  const other = { ...definition(), moves: [definition().moves[0]] };
+  const [one, two] = [definition(), other].map((each) => tilebase.stats({ puzzle: new Puzzle(each) }));
+  assert.notDeepEqual(one, two);
+});
+
 test("more than 2^53 - 1 shortest paths are an error", () => {
   const cycle = [1, 2, 3, 4, 5, 6, 7, 8, 0];
   const moves = Array.from({ length: 120 }, (_, i) => ({ name: `m${i}`, at: [cycle] }));

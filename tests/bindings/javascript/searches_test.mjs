@@ -67,6 +67,7 @@ for (const [puzzle, moves] of [
   });
 
 test("many distances name one bad board, and may be of none", () => {
+  assert.deepEqual(tilebase.distances([[2, 1, 3, 4, 5, 6, 7, 8, 0], "12345678x"]), [null, 0]);
   assert.deepEqual(tilebase.distances([]), []);
   assert.throws(() => tilebase.distances(["12345678x", "1"]), { name: "BoardError", message: /^board '1': / });
 });
@@ -100,7 +101,7 @@ test("a search gives up when its budget ends, and says how far it came; nothing 
   assert.equal(tilebase.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", { maxStates: 5000 }), 1);
 });
 
-test("isSolvable() and tilesToSwap() have a budget, too, where they search", () => {
+test("isSolvable(), tilesToSwap() and stats() have a budget, too, where they search", () => {
   const definition =
     "name = rgb\ntiles = R R R R G G G G B B B x\nblank = x\nrows = 3\ncols = 4\nslides = orthogonal\n";
   for (const [ask, answer] of [["isSolvable", true], ["tilesToSwap", null]]) {
@@ -109,6 +110,7 @@ test("isSolvable() and tilesToSwap() have a budget, too, where they search", () 
     const gaveUp = { name: "GaveUpError", message: /^gave up after 100 states; / };
     assert.throws(() => tilebase[ask](start, { puzzle, maxStates: 100 }), gaveUp);
     assert.throws(() => new tilebase.Solver({ puzzle })[ask](start, { maxStates: 100 }), gaveUp);
+    assert.throws(() => tilebase.stats({ puzzle, maxStates: 100 }), { name: "GaveUpError" });
     assert.equal(tilebase[ask](start, { puzzle }), answer);
     assert.throws(() => tilebase[ask]("12345678x", { maxStates: -1 }), /^RangeError: maxStates '/);
   }

@@ -38,13 +38,9 @@ class NumPy(unittest.TestCase):
         with self.assertRaises(TypeError):
             tilebase.distance(TILES.astype(float))
 
-    def test_an_array_of_distances_is_taken_without_a_copy(self):
-        distances = tilebase.distance_many([TILES, "21345678x"], as_array=True)
-        shared = numpy.asarray(distances)
-        self.assertEqual(shared.tolist(), [DISTANCE, -1])
-        self.assertEqual(shared.dtype, numpy.intc)
-        distances[0] = 99
-        self.assertEqual(shared[0], 99)
+    def test_many_distances_may_be_an_array(self):
+        distances = numpy.asarray(tilebase.distance_many([TILES, "21345678x"], as_array=True))
+        self.assertEqual((distances.tolist(), distances.dtype), ([DISTANCE, -1], numpy.intc))
 
     def test_exported_distances_and_boards_are_read_by_numpy(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -89,6 +89,17 @@ class Budgets(unittest.TestCase):
             self.assertTrue(token.is_cancelled)
         self.assertEqual(kept.within(token=tilebase.Token(), threads=1, memory=2**24).distance(START), 57)
 
+    def test_cancelling_ends_many_short_searches(self):
+        token = tilebase.Token()
+        token.cancel()
+        cancelled = Tablebase.builtin("slide5x5").within(token=token)
+        for ask in (lambda: cancelled.random_states(100, distance=3), lambda: cancelled.distance_many([cancelled.goal]),
+                    lambda: cancelled.solve_many([cancelled.goal])):
+            with self.assertRaises(GaveUp):
+                ask()
+        looked_up = Tablebase.builtin("slide3x3").within(1e-9, 1, token=token)
+        self.assertEqual((looked_up.solve_many(["1234567x8"]), looked_up.distance("2341x5768")), ([["r"]], 18))
+
     def test_a_token_takes_no_arguments(self):
         self.assertRaises(TypeError, tilebase.Token, 1)
         self.assertRaises(TypeError, tilebase.Token, name=1)
@@ -113,12 +124,15 @@ class Interpreter(unittest.TestCase):
             self.assertLess(time.monotonic() - begin, PATIENCE)
 
     def test_ctrl_c_ends_a_batch_before_its_end(self):
+        def starts():
+            yield from ["23415x768"] * 1_000_000
+            self.interrupt_after(0.001)  # The boards have been read, and are answered next.
+            yield "the end of the batch, which is an error"
+
         boards = Tablebase.builtin("slide3x3")
-        starts = ["23415x768"] * 5_000_000 + ["the end of the batch, which is an error"]
         for ask in (boards.solve_many, boards.distance_many):
-            self.interrupt_after(0.001)
             with self.assertRaises(KeyboardInterrupt) as raised:
-                ask(starts)
+                ask(starts())
             self.assertIsNone(raised.exception.__context__, "the end was reached")
 
     def test_a_handler_that_does_not_raise_lets_the_search_go_on(self):

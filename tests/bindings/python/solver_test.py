@@ -25,11 +25,12 @@ class Solver(unittest.TestCase):
                 self.assertEqual(solver.rate(start, move), tilebase.rate(start, move, **about))
                 self.assertEqual(list(solver.paths(start, limit=2)), list(tilebase.paths(start, limit=2, **about)))
                 self.assertEqual(list(solver.paths(start, 1)), list(tilebase.paths(start, limit=1, **about)))
+                self.assertEqual(tilebase.check(start, solver.solve(start), **about).right, True)
                 self.assertEqual(solver.check(start, "lrr"), tilebase.check(start, "lrr", **about))
             self.assertEqual(solver.solve_many(starts), tilebase.solve_many(starts, **about))
             distances = tilebase.distance_many(starts, as_array=True, **about)
             self.assertEqual(solver.distance_many(starts, as_array=True), distances)
-            graded = [("867254301", "ul")]
+            graded = list(zip(starts, solver.solve_many(starts)))
             self.assertEqual(solver.check_many(graded), tilebase.check_many(graded, **about))
             self.assertEqual(solver.random_states(3, seed=1), tilebase.random_states(3, seed=1, **about))
             self.assertEqual(solver.random_state(seed=1), tilebase.random_state(seed=1, **about))
