@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Runs every benchmark alternately with its reference and prints medians and quartiles of the ratios; figures without a
-reference are compared with a limit alone. All rows are also in build/bench/results.json.
+reference are compared with a limit alone. rows.csv says for each row what it compares and with what, the kind of the
+ratio or the unit of the figure, and the limit. All rows are also in build/bench/results.json.
 
 process_timer times whole processes, A B A B ...; Google Benchmark times work in memory, with randomly interleaved
 repetitions. Boards are drawn by `tilebase random` with a seed.
@@ -12,421 +13,307 @@ import csv
 import itertools
 import json
 import os
+import pathlib
 import platform
 import random
+import shlex
 import shutil
 import statistics
 import subprocess
 import sys
-import time
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-DATA = os.path.join(HERE, "../../data")
-# Ratio of a pair (ours, reference) and text of the ratio, by kind of row. Of the last three kinds, less is better.
+HERE = os.path.dirname(os.path.abspath(__file__))  # a path without spaces: commands are split there
+FIELD = f"{HERE}/../../data/reference/field.csv"
+# Ratio of a pair (ours, reference) and text of the ratio, by kind of row. Of the first two kinds, more is better.
 KINDS = {"times faster": (lambda ours, other: other / ours, "{:.1f} x faster"),
          "share": (lambda ours, other: ours / other, "{:.0%}"),
          "times": (lambda ours, other: ours / other, "{:.2f} x"),
-         "difference": (lambda ours, other: ours - other, "{:+.1f} MB"),
-         "figure": (lambda ours, _: ours, "{:,.4g} ")}
+         "MB more": (lambda ours, other: ours - other, "{:+.1f} MB")}
+PARTS = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen",
+         "twenty_four", "any_moves", "lessons", "field")
 
 
-FIELD = os.path.join(DATA, "reference/field.csv")
+def read_csv(path):
+    with open(path, encoding="ascii") as file:
+        return list(csv.DictReader(file))
 
 
-def field_boards(puzzle=None, source=None):
-    """Returns the rows of a puzzle and of a source; without them, all."""
-    with open(FIELD, encoding="ascii") as file:
-        return [row for row in csv.DictReader(file)
-                if puzzle in (None, row["puzzle"]) and source in (None, row["source"])]
+def field_boards(puzzle, source):
+    return [row for row in read_csv(FIELD) if (row["puzzle"], row["source"]) == (puzzle, source)]
+
+
+def write(name, lines):
+    pathlib.Path(name).write_text("".join(line + "\n" for line in lines), encoding="ascii")
+    return name
+
+
+def output(command):
+    return subprocess.run(shlex.split(command), check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def json_lines(command):
+    return [json.loads(line) for line in output(command).splitlines()]
+
+
+def timed(*commands, runs=1, outputs=itertools.repeat("/dev/null"), may_fail=False):
+    """Returns wall and processor seconds, and megabytes, of each run of commands that run in turn."""
+    words = " ".join(f"-- {out} {command}" for command, out in zip(commands, outputs))
+    taken = json_lines(f"process_timer {runs} {words}")
+    if not may_fail and any(run["exit"] != 0 for run in taken):
+        sys.exit(f"a benchmarked command failed: {commands}")
+    return taken
+
+
+def mean_wall(command, boards):
+    return statistics.mean(run["wall"] for run in timed(*(f"{command} '{board}'" for board in boards)))
 
 
 class Bench:
-    def __init__(self, binaries, work, quick):
-        self.binaries, self.work, self.quick = binaries, work, quick
-        self.rows = []
-        self.tilebase, self.tablegen = self.path("tilebase"), self.path("tilebase-tablegen")
+    def __init__(self, quick):
+        self.quick = quick
+        self.rows = {row["row"]: row for row in read_csv(f"{HERE}/rows.csv")}
 
-    def path(self, name):
-        return os.path.join(self.binaries, name)
-
-    def add(self, what, against, pairs, kind, target=None, unit=""):
-        """Adds a row for pairs of figures, ours and the reference's. Without a target, the row is for information."""
-        ratio, shape = KINDS[kind]
+    def add(self, name, *pairs):
+        """Fills a row by pairs of figures, ours and the reference's, or by a figure alone. Without a limit, the row is
+        for information."""
+        row = self.rows[name]
+        ratio, shape = KINDS.get(row["kind"], (lambda ours: ours, "{:,.4g} " + row["kind"]))
         values = [ratio(*pair) for pair in pairs]
         low, median, high = statistics.quantiles(values, n=4) if len(values) > 1 else values * 3
-        more_is_better = kind in ("times faster", "share")
-        verdict = "" if target is None else "ok" if (median >= target if more_is_better else median <= target) else \
-            "UNDER TARGET"
-        self.rows.append({"what": what, "against": against, "median": shape.format(median) + unit,
-                          "quartiles": f"{low:.2f} .. {high:.2f}" if len(values) > 1 else "",
-                          "target": "" if target is None else shape.format(target) + unit, "verdict": verdict})
+        row.update(median=shape.format(median), quartiles=f"{low:.2f} .. {high:.2f}" if len(values) > 1 else "")
+        if row["limit"]:
+            limit = float(row["limit"])
+            is_met = median >= limit if row["kind"] in ("times faster", "share") else median <= limit
+            row.update(target=shape.format(limit), verdict="ok" if is_met else "UNDER TARGET")
 
-    def figure(self, what, how, value, unit, target=None):
-        self.add(what, how, [(value, None)], "figure", target, unit)
+    def add_each(self, name, figures):
+        """Fills those rows of named figures that there are."""
+        for figure, value in figures.items():
+            if f"{name}, {figure}" in self.rows:
+                self.add(f"{name}, {figure}", (value,))
 
-    @staticmethod
-    def once(*command, may_fail=False):
-        """Returns wall and processor seconds, and megabytes, of one run of a command."""
-        begin = time.perf_counter()
-        child = os.posix_spawn(command[0], command, os.environ,
-                               file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
-                                             (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)])
-        _, status, usage = os.wait4(child, 0)
-        if status != 0 and not may_fail:
-            sys.exit(f"a benchmarked command failed: {command}")
-        return {"wall": time.perf_counter() - begin, "cpu": usage.ru_utime + usage.ru_stime,
-                "memory": usage.ru_maxrss / 1024}
-
-    def mean_wall(self, commands):
-        return statistics.mean(self.once(*command)["wall"] for command in commands)
-
-    def processes(self, runs, ours, reference, what="cpu", outputs=(os.devnull, os.devnull)):
-        """Returns pairs of figures of two commands that run in turn."""
+    def race(self, name, runs, ours, reference, figure="cpu", **outputs):
+        """Fills a row by a figure of two commands. The first run of each is not counted."""
         runs = max(3, runs // 10) if self.quick else runs
-        taken = self.json_lines(self.path("process_timer"), str(runs), outputs[0], *ours, "--", outputs[1], *reference)
-        if any(run["exit"] != 0 for run in taken):
-            sys.exit(f"a benchmarked command failed: {ours} or {reference}")
-        return list(zip(*([run[what] for run in taken if run["command"] == one] for one in (0, 1))))
+        taken = [run[figure] for run in timed(ours, reference, runs=runs + 1, **outputs)]
+        self.add(name, *zip(taken[2::2], taken[3::2]))
 
-    @staticmethod
-    def output(*command):
-        return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    def boards(self, puzzle, count):
+        return output(f"tilebase random --puzzle {puzzle} --count {1 if self.quick else count} --seed 5").splitlines()
 
-    def json_lines(self, *command):
-        return [json.loads(line) for line in self.output(*command).splitlines()]
+    def built(self, puzzle, options="", threads=1):
+        """Builds tables in a folder of the puzzle's name, and fills their rows."""
+        shutil.rmtree(puzzle, ignore_errors=True)
+        command = f"tilebase-tablegen build --puzzle {puzzle} --out {puzzle} --threads {threads} {options}"
+        self.add_each(f"{puzzle} built by {threads}", timed(command)[0])
+        self.add_each(puzzle, {"files": sum(entry.stat().st_size for entry in os.scandir(puzzle)) / 1e6})
 
-    def boards(self, puzzle, count, seed=5):
-        return self.output(self.tilebase, "random", "--puzzle", puzzle, "--count", str(1 if self.quick else count),
-                           "--seed", str(seed)).splitlines()
+    def batch(self, puzzle, count, options=""):
+        """Answers a batch of random boards, fills its row, and returns the boards."""
+        name, boards = os.path.basename(puzzle), self.boards(puzzle, count)
+        taken = timed(f"tilebase batch --puzzle {puzzle} {options} {write(name + '.boards', boards)}")[0]
+        self.add_each(f"{name} in a batch", {"s": taken["wall"] / len(boards), "ms": taken["cpu"] / len(boards) * 1e3})
+        return boards
 
-    def file(self, name, lines):
-        path = os.path.join(self.work, name)
-        with open(path, "w", encoding="ascii") as file:
-            file.writelines(line + "\n" for line in lines)
-        return path
-
-    def folder(self, name):
-        path = os.path.join(self.work, name)
-        shutil.rmtree(path, ignore_errors=True)
-        return path
-
-    def built(self, puzzle, *options, threads=1):
-        """Returns what a build of tables took, the folder, and the megabytes of its files."""
-        folder = self.folder(puzzle)
-        taken = self.once(self.tablegen, "build", "--puzzle", puzzle, "--out", folder, "--threads", str(threads),
-                          *options)
-        return taken, folder, sum(entry.stat().st_size for entry in os.scandir(folder)) / 1e6
+    def bounds(self, name, boards, options):
+        """Searches boards, and fills the rows of what is then known; returns a pair of bounds for each, at least and at
+        most, or None if there is no path yet."""
+        known = []
+        for board in boards:
+            run = subprocess.run(["tilebase", "solve", "--json", *options.split(), board], stdout=subprocess.PIPE,
+                                 text=True, check=False)
+            answer = json.loads(run.stdout) if run.stdout and run.returncode in (0, 3) else {}
+            known.append((answer["atLeast"], answer["atMost"]) if answer.get("atMost") is not None else None)
+        paths = [pair for pair in known if pair]
+        self.add_each(name, {"without a path": len(known) - len(paths)})
+        if paths:
+            gaps = [most - least for least, most in paths]
+            self.add_each(name, {"moves": statistics.mean(most for _, most in paths), "gap": statistics.mean(gaps),
+                                 "ratio": statistics.mean(most / least for least, most in paths),
+                                 "unproven": sum(gap > 0 for gap in gaps) / len(gaps)})
+        return known
 
     def million_boards(self):
         draw = random.Random(1)
-        boards = self.file("million-boards.txt", (" ".join(draw.sample("12345678x", 9)) for _ in range(1_000_000)))
-        out = [os.path.join(self.work, name) for name in ("paths.txt", "textbook-paths.txt")]
-        pairs = self.processes(10, [self.tilebase, "judge", "hdu1043", boards],
-                               ["/bin/sh", "-c", f"exec {self.path('textbook_eight')} < {boards}"], "wall", out)
-        with open(out[0], encoding="ascii") as ours, open(out[1], encoding="ascii") as theirs:
+        write("boards.txt", (" ".join(draw.sample("12345678x", 9)) for _ in range(1_000_000)))
+        self.race("million boards", 10, "tilebase judge hdu1043 boards.txt", "sh -c 'exec textbook_eight < boards.txt'",
+                  "wall", outputs=("paths.txt", "textbook-paths.txt"))
+        with open("paths.txt", encoding="ascii") as ours, open("textbook-paths.txt", encoding="ascii") as theirs:
             if any(len(one) != len(other) for one, other in zip(ours, theirs)):
                 sys.exit("the textbook program and tilebase disagree")
-        self.add("a million boards, judge hdu1043, file to file", "the textbook program", pairs, "times faster", 20)
 
     def wildcards(self):
         """uestc485 with wildcards in each target, against the same number of cases without wildcards."""
-        inputs = []
         for count in range(10):
-            draw = random.Random(count)
-            lines = ["100000"]
+            draw, lines = random.Random(count), ["100000"]
             for _ in range(100_000):
                 start, target = (draw.sample("123456789", 9) for _ in range(2))
                 for cell in draw.sample(range(9), count):
                     target[cell] = "*"
                 lines += [" ".join(board[row:row + 3]) for board in (start, target) for row in (0, 3, 6)]
-            inputs.append(self.file(f"uestc485-{count}.txt", lines))
-        judge = [self.tilebase, "judge", "uestc485"]
-        for count in range(1, 10):
-            self.add(f"100,000 uestc485 cases with {count} wildcards", "the same with none",
-                     self.processes(15, [*judge, inputs[count]], [*judge, inputs[0]]), "times", 3)
+            write(f"uestc485-{count}.txt", lines)
+            if count > 0:
+                self.race(f"{count} wildcards", 15, *(f"tilebase judge uestc485 uestc485-{n}.txt" for n in (count, 0)))
+
+    def memory(self):
+        report = output(f"bench_micro --benchmark_repetitions={5 if self.quick else 15} --benchmark_min_time=0.05 "
+                        "--benchmark_enable_random_interleaving=true --benchmark_format=json")
+        taken = collections.defaultdict(list)
+        for run in json.loads(report)["benchmarks"]:
+            if run["run_type"] == "iteration":
+                taken[run["run_name"]].append(run["cpu_time"])
+        self.add("walker_path", (statistics.median(taken["walker_path"]),))
+        for row in (name for name in self.rows if " : " in name):
+            self.add(row, *zip(*(taken[name] for name in row.split(" : "))))
 
     def build(self):
-        puzzles = [word for name in ("slide3x3", "rotate3x3", "mixed3x3") for word in ("--puzzle", name)]
-        pairs = self.processes(20, [self.tablegen, "build", *puzzles, "--out", os.path.join(self.work, "tables")],
-                               [self.path("textbook_eight"), "--search"], "wall")
-        self.add("build of all seven 3x3 tables: searched, proven, compressed, written",
-                 "the textbook program's single search", pairs, "times faster", 1)
+        puzzles = "--puzzle slide3x3 --puzzle rotate3x3 --puzzle mixed3x3"
+        self.race("build", 20, f"tilebase-tablegen build {puzzles} --out tables", "textbook_eight --search", "wall")
 
     def cold_answer(self):
-        commands = [self.tilebase, "solve", "23415x768"], [self.path("one_line")]
-        self.add("a cold answer, tilebase solve BOARD, whole process", "a program that prints one line, linked alike",
-                 self.processes(300, *commands, "wall"), "times", 2.5)
-        self.add("memory of that answer", "the same program's",
-                 [(a / 1024, b / 1024) for a, b in self.processes(30, *commands, "rss")], "difference", 4)
+        self.race("cold answer", 300, "tilebase solve 23415x768", "one_line", "wall")
+        self.race("cold answer, memory", 30, "tilebase solve 23415x768", "one_line", "memory")
 
     def service(self):
         """/v1/solve under wrk, against the same HTTP with a constant answer: one thread serves, one requests."""
-        commands = ([self.tilebase, "serve", "--port", "0", "--threads", "1"], [self.path("constant_server"), "1"])
-        servers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
-        seconds, runs = (1, 3) if self.quick else (3, 9)
-        taken = ([], [])
+        turns, seconds = [], 1 if self.quick else 3
+        servers = [subprocess.Popen(command.split(), stdout=subprocess.PIPE, text=True)
+                   for command in ("tilebase serve --port 0 --threads 1", "constant_server 1")]
         try:
             urls = [server.stdout.readline().split()[2] for server in servers]
-            for run in range(-1, runs):  # the first run of each is not counted
-                for url, figures in zip(urls, taken):
-                    figure = json.loads(self.output("wrk", "-t1", "-c16", f"-d{seconds}s", "-s",
-                                                    os.path.join(HERE, "solve.lua"), url).splitlines()[-1])
-                    if figure["errors"]:
-                        sys.exit(f"the service answered {figure['errors']} requests wrongly")
-                    if run >= 0:
-                        figures.append({**figure, "rate": figure["requests"] / figure["seconds"]})
+            for _ in range(4 if self.quick else 10):
+                shown = [output(f"wrk -t1 -c16 -d{seconds}s -s {HERE}/solve.lua {url}") for url in urls]
+                turns.append([json.loads(lines.splitlines()[-1]) for lines in shown])
         finally:
             for server in servers:
                 server.terminate()
                 server.communicate()
-        for what, name, kind, target in (("requests a second, /v1/solve under wrk", "rate", "share", 0.8),
-                                         ("latency of those requests, median", "p50", "times", None),
-                                         ("the same, 99 %", "p99", "times", None)):
-            self.add(what, "the same server with a constant answer",
-                     [(a[name], b[name]) for a, b in zip(*taken)], kind, target)
-
-    def memory(self):
-        out = os.path.join(self.work, "micro.json")
-        subprocess.run([self.path("bench_micro"), f"--benchmark_repetitions={5 if self.quick else 15}",
-                        "--benchmark_min_time=0.05", "--benchmark_enable_random_interleaving=true",
-                        f"--benchmark_out={out}", "--benchmark_out_format=json"],
-                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        taken = collections.defaultdict(list)
-        with open(out, encoding="utf-8") as file:
-            for run in json.load(file)["benchmarks"]:
-                if run["run_type"] == "iteration":
-                    taken[run["run_name"]].append(run["cpu_time"])
-        self.figure("one full path from a parsed state, slide3x3", "bench_micro",
-                    statistics.median(taken["walker_path"]), "ns", 100)
-        for what, against, ours, reference, kind, target in (
-                ("the same", "following the textbook's parent links", "walker_path", "textbook_path", "times faster",
-                 None),
-                ("one distance, independent questions", "a dependent load from the second cache", "distance",
-                 "dependent_load", "times", 2),
-                ("one distance, each question waiting for the answer before", "the same", "distance_in_a_chain",
-                 "dependent_load", "times", 2),
-                ("distances of an array of random boards", "a loop over a table in C", "distances_of_rows",
-                 "loop_over_rows", "times", 2),
-                ("distances after each move from the same boards", "the same", "moves_of_rows", "loop_over_rows",
-                 "times", 8),
-                *((f"search and best moves of one table, {puzzle}", "the textbook search of the same states",
-                   f"table/{puzzle}", f"textbook_search/{puzzle}", "times faster", target)
-                  for puzzle, target in (("slide3x3", 60), ("rotate3x3", 40), ("mixed3x3", 18)))):
-            self.add(what, against, list(zip(taken[ours], taken[reference])), kind, target)
+        if any(figures["errors"] for turn in turns for figures in turn):
+            sys.exit("the service answered requests wrongly")
+        for name in ("rate", "p50", "p99"):  # The first turn is not counted.
+            self.add(f"service, {name}", *((ours[name], other[name]) for ours, other in turns[1:]))
 
     def twelve(self):
         """Complete tables of twelve cells: searched, made, asked."""
-        count = [self.tablegen, "count", "--puzzle", "slide3x4", "--threads"]
-        self.add("all 239,500,800 states of slide3x4, searched on one thread, whole process",
-                 "frontier lists of bytes, the oracle",
-                 self.processes(3, [*count, "1"], [self.path("bench_tables"), "oracle"]), "times faster", 25)
-        self.add("the same on two threads", "on one", self.processes(10, [*count, "2"], [*count, "1"], "wall"),
-                 "times faster", 1.8)
-        goal = ["--goal", "1 2 3 4 5 6 7 8 9 10 11 x"]
-        for puzzle, options, seconds, memory in (("rotate3x4", [], None, 600), ("mixed3x4", goal, None, 600),
-                                                 ("slide3x4", goal, 5, 350)):
-            taken, folder, _ = self.built(puzzle, *options)
-            self.figure(f"one goal of {puzzle}, made, proven and written, processor", "tilebase-tablegen build",
-                        taken["cpu"], "s", seconds)
-            self.figure("the same, memory", "tilebase-tablegen build", taken["memory"], "MB", memory)
-        for puzzle, seconds in (("rotate3x4", 4), ("mixed3x4", 8)):
-            self.figure(f"all 479,001,600 states of {puzzle}, searched, processor", "tilebase-tablegen count",
-                        self.once(self.tablegen, "count", "--puzzle", puzzle, "--threads", "1")["cpu"], "s", seconds)
-        self.figure("a path of slide3x4 from its file, in memory, processor", "bench_tables paths",
-                    float(self.output(self.path("bench_tables"), "paths", folder)), "us", 3)
-        lines = self.output(self.path("bench_tables"), "rows", folder).splitlines()
-        alone, at_once, after_moves = zip(*([float(field) for field in line.split()] for line in lines))
-        self.add("distances of an array of a million random boards of slide3x4", "each board alone",
-                 list(zip(at_once, alone)), "times faster", 4.5)
-        self.add("distances after each move from the same boards", "their distances", list(zip(after_moves, at_once)),
-                 "times", 4)
-        solve = [self.tilebase, "solve", "--puzzle", "slide3x4", "--tables", folder, "11 10 9 8 7 6 5 4 3 1 2 x"]
-        self.figure("the same, tilebase solve, whole process, mean", "the file in the system's cache",
-                    self.mean_wall([solve] * 50) * 1e3, "ms", 5)
-        if not self.quick:
-            taken = self.once(self.tablegen, "count", "--puzzle", "slide2x7", "--threads", "2")
-            how = "tilebase-tablegen count"
-            self.figure("all 43,589,145,600 states of slide2x7, two threads, wall", how, taken["wall"], "s", 600)
-            self.figure("the same, memory", how, taken["memory"], "MB", 8000)
+        count = "tilebase-tablegen count --puzzle slide3x4 --threads"
+        self.race("slide3x4 by one thread", 3, f"{count} 1", "bench_tables oracle")
+        self.race("slide3x4 by two threads", 10, f"{count} 2", f"{count} 1", "wall")
+        self.built("rotate3x4")
+        for puzzle in ("mixed3x4", "slide3x4"):
+            self.built(puzzle, "--goal '1 2 3 4 5 6 7 8 9 10 11 x'")
+        for puzzle, threads in (("rotate3x4", 1), ("mixed3x4", 1), ("slide2x7", 2))[:2 if self.quick else 3]:
+            taken = timed(f"tilebase-tablegen count --puzzle {puzzle} --threads {threads}")[0]
+            self.add_each(f"{puzzle} searched", taken)
+        self.add("slide3x4, path", (float(output("bench_tables paths slide3x4")),))
+        lines = [[float(field) for field in line.split()] for line in output("bench_tables rows slide3x4").splitlines()]
+        self.add("slide3x4, distances", *((at_once, alone) for alone, at_once, _ in lines))
+        self.add("slide3x4, moves", *((after_moves, at_once) for _, at_once, after_moves in lines))
+        mean = mean_wall("tilebase solve --puzzle slide3x4 --tables slide3x4", ["11 10 9 8 7 6 5 4 3 1 2 x"] * 50)
+        self.add("slide3x4, solve", (mean * 1e3,))
 
     def cluster(self):
         """Counts of slide3x4 by several ranks of MPI on this machine, by their own reports."""
-        program, report = self.path("tilebase-tablegen-mpi"), os.path.join(self.work, "cluster.json")
         os.environ.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
 
         def search(ranks):
-            self.output("mpirun", "--quiet", "--oversubscribe", "--bind-to", "none", "-n", str(ranks), program, "count",
-                        "--puzzle", "slide3x4", "--report", report)
-            with open(report, encoding="utf-8") as file:
-                return json.load(file)["search"]
+            output(f"mpirun --quiet --oversubscribe --bind-to none -n {ranks} tilebase-tablegen-mpi count "
+                   "--puzzle slide3x4 --report cluster.json")
+            return json.loads(pathlib.Path("cluster.json").read_text(encoding="utf-8"))["search"]
 
-        single = [self.tablegen, "count", "--puzzle", "slide3x4", "--threads", "1"]
-        turns = [(self.once(*single)["cpu"], search(1), search(2)) for _ in range(3 if self.quick else 10)]
-        self.add("all 239,500,800 states of slide3x4 searched by one rank of MPI, processor", "tilebase-tablegen count",
-                 [(one["cpu_seconds"], cpu) for cpu, one, _ in turns], "times", 1.15)
-        self.add("the same by two ranks, wall", "by one",
-                 [(two["wall_seconds"], one["wall_seconds"]) for _, one, two in turns], "times faster", 1.6)
-        for ranks, most in ((2, 0.45), (4, 0.9), (8, 1.1)):
+        turns = [(timed("tilebase-tablegen count --puzzle slide3x4 --threads 1")[0], search(1), search(2))
+                 for _ in range(3 if self.quick else 10)]
+        self.add("one rank", *((one["cpu_seconds"], plain["cpu"]) for plain, one, _ in turns))
+        self.add("two ranks", *((two["wall_seconds"], one["wall_seconds"]) for _, one, two in turns))
+        for ranks in (2, 4, 8):
             last = search(ranks)
-            self.figure(f"bytes sent a state by {ranks} ranks", "tilebase-tablegen-mpi count --report",
-                        last["bytes_sent"] / 239_500_800, "bytes", most)
-        self.add("memory of the largest of 8 ranks", "an eighth of the planes",
-                 [(last["bytes_held"], last["bytes_share"])], "times", 1.3)
+            self.add(f"{ranks} ranks, bytes", (last["bytes_sent"] / 239_500_800,))
+        self.add("8 ranks, memory", (last["bytes_held"], last["bytes_share"]))
 
     def fifteen(self):
         """The 15-puzzle without a file and with one. Times are of the processor, but for whole processes."""
-        korf = self.file("korf100.txt", (row["board"] for row in field_boards("slide4x4", "Korf 1985")))
+        write("korf100.txt", (row["board"] for row in field_boards("slide4x4", "Korf 1985")))
         farthest = field_boards("slide4x4", "Bruengger et al. 1999")[0]["board"]
-        how = "tilebase-tablegen build --puzzle slide4x4"
-        self.figure("tables of slide4x4 for any goal, two threads, wall", how,
-                    self.built("slide4x4", threads=2)[0]["wall"], "s", 6)
-        taken, tables, size = self.built("slide4x4")
-        self.figure("the same on one thread, processor", how, taken["cpu"], "s", 10)
-        self.figure("the same, memory", how, taken["memory"], "MB", 700)
-        self.figure("the same, files", how, size, "MB", 250)
+        self.built("slide4x4", threads=2)
+        self.built("slide4x4")
         count = 5 if self.quick else 1000
-        # Rows of bench_search: set, figure, unit, and the target with the file.
-        figures = (("random", "nodes", "states", 16000), ("random", "mean", "ms", 1), ("random", "median", "ms", None),
-                   ("random", "99 %", "ms", 10), ("random", "worst", "ms", 40), ("Korf 1985", "nodes", "states", None),
-                   ("Korf 1985", "mean", "ms", None), ("Bruengger et al. 1999", "nodes", "states", None),
-                   ("Bruengger et al. 1999", "mean", "ms", 600), ("Bruengger et al. 1999", "worst", "ms", 1000),
-                   ("moves", "mean", "ms", 3), ("count", "mean", "ms", 5))
-        for name, options in (("without a file", []), ("with the file", ["--tables", tables])):
-            lines = self.json_lines(self.path("bench_search"), str(count), FIELD, *options[1:])
-            sets = {taken["what"]: taken for taken in lines}
-            for which, figure, unit, target in figures:
-                self.figure(f"15-puzzle, {which}: {figure}", name, sets[which][figure], unit,
-                            target if options else None)
-            self.add(f"a board up to 60 random moves away, {name}", "plain IDA* with the Manhattan distance",
-                     sets["ida star"]["pairs"], "times faster")
-            about = ["--puzzle", "slide4x4", *options]
-            self.figure("Korf's 100 boards as a batch, whole process", name,
-                        self.once(self.tilebase, "batch", korf, *about)["wall"], "s", 1 if options else 4)
-            walls = sorted(self.once(self.tilebase, "solve", *about, board)["wall"] * 1e3
-                           for board in self.boards("slide4x4", min(count, 200)))
-            self.figure("a random board, tilebase solve, whole process, mean", name, statistics.mean(walls), "ms",
-                        30 if options else 60)
-            self.figure("the same, 99 %", name, walls[(len(walls) * 99 + 99) // 100 - 1], "ms",
-                        None if options else 300)
-            self.figure("a board at 80 moves, tilebase solve, whole process", name,
-                        self.once(self.tilebase, "solve", *about, farthest)["wall"], "s", None if options else 6)
-
-    def bounds(self, *command):
-        """Returns the bounds of a board as [at least, at most]; None if there is no path yet."""
-        run = subprocess.run([self.tilebase, "solve", "--json", *command], stdout=subprocess.PIPE, text=True,
-                             check=False)
-        answer = json.loads(run.stdout) if run.stdout and run.returncode in (0, 3) else {}
-        return [answer["atLeast"], answer["atMost"]] if answer.get("atMost") is not None else None
+        for name, folder, options in (("bare 15", "", ""), ("15 with a file", "slide4x4", "--tables slide4x4")):
+            for line in json_lines(f"bench_search {count} {FIELD} {folder}"):
+                self.add_each(f"{name}, {line['what']}", line)
+                if line["what"] == "ida star":
+                    self.add(f"{name}, IDA*", *line["pairs"])
+            about = f"--puzzle slide4x4 {options}"
+            self.add(f"{name}, batch", (timed(f"tilebase batch korf100.txt {about}")[0]["wall"],))
+            boards = self.boards("slide4x4", min(count, 200))
+            walls = sorted(run["wall"] * 1e3 for run in timed(*(f"tilebase solve {about} '{b}'" for b in boards)))
+            self.add(f"{name}, solve", (statistics.mean(walls),))
+            self.add(f"{name}, solve, 99 %", (walls[(len(walls) * 99 + 99) // 100 - 1],))
+            self.add(f"{name}, farthest", (mean_wall(f"tilebase solve {about}", [farthest]),))
 
     def twenty_four(self):
         """Boards of slides of more than 16 cells, whole processes: by the clock, as a user waits for them."""
+        self.built("slide5x5")
         rows = field_boards("slide5x5", "Korf and Taylor 1996")[:2 if self.quick else None]
-        how = "tilebase-tablegen build --puzzle slide5x5"
-        taken, tables, size = self.built("slide5x5")
-        self.figure("tables of slide5x5 for any goal, processor", how, taken["cpu"], "s", 12)
-        self.figure("the same, files", how, size, "MB", 250)
-        for name, options in (("without a file", []), ("with the file", ["--tables", tables])):
-            about = ["--puzzle", "slide5x5", *options]
-            self.figure("24-puzzle: the first path with a bound, mean", name,
-                        self.mean_wall([self.tilebase, "solve", *about, row["board"], "--tolerance", "1000"]
-                                       for row in rows), "s", 1)
-            for limit in (1,) if self.quick else (10, 60):
-                known = [self.bounds(*about, row["board"], "--tolerance", "0", "--max-seconds", str(limit))
-                         for row in rows]
+        boards = [row["board"] for row in rows]
+        for name, options in (("bare 24", ""), ("24 with a file", "--tables slide5x5")):
+            about = f"--puzzle slide5x5 {options} --tolerance"
+            self.add(f"{name}, first path", (mean_wall(f"tilebase solve {about} 1000", boards),))
+            for limit in (10, 60):
+                seconds = limit // 10 if self.quick else limit
+                known = self.bounds(f"{name}, {limit} s", boards, f"{about} 0 --max-seconds {seconds}")
                 if any(not least <= int(row["published"]) <= most for (least, most), row in zip(known, rows)):
                     sys.exit(f"wrong bounds: {known}")
-                self.figure(f"gap between the bounds after {limit} s, mean", name,
-                            statistics.mean(most - least for least, most in known), "moves",
-                            None if not options else 2.5 if limit == 60 else 4.6)
-                self.figure(f"the share that is not proven after {limit} s", name,
-                            sum(least < most for least, most in known) / len(known), "",
-                            None if not options else 0.7 if limit == 60 else 1)
-        for puzzle, count, target in (("slide3x6", 20, 1), ("slide4x5", 5, 6)):
-            boards = self.boards(puzzle, count)
-            taken = self.once(self.tilebase, "batch", self.file(puzzle + ".txt", boards), "--puzzle", puzzle)
-            self.figure(f"a random board of {puzzle}, in a batch of {count}, mean", "tilebase batch, no file",
-                        taken["wall"] / len(boards), "s", target)
-
+        for puzzle, count in (("slide3x6", 20), ("slide4x5", 5)):
+            self.batch(puzzle, count)
         for puzzle in ("slide6x6", "slide8x8"):
             boards = self.boards(puzzle, 20)
-            solve = [self.tilebase, "solve", "--puzzle", puzzle]
-            self.figure(f"{puzzle}: a first path with a bound, whole process, mean", "tilebase solve --tolerance",
-                        self.mean_wall([*solve, board, "--tolerance", "10000"] for board in boards), "s", 0.5)
-            known = [self.bounds("--puzzle", puzzle, board, "--best", "--max-seconds", "10") for board in boards]
-            self.figure(f"{puzzle}: moves for each move of the bound, after 10 s, mean", "tilebase solve --best",
-                        statistics.mean(most / least for least, most in known), "", 1.4)
+            mean = mean_wall(f"tilebase solve --puzzle {puzzle} --tolerance 10000", boards)
+            self.add(f"{puzzle}, first path", (mean,))
+            self.bounds(puzzle, boards, f"--puzzle {puzzle} --best --max-seconds 10")
 
     def any_moves(self):
         """Boards of moves that are no plain slides, by searches without a file."""
         goal = " ".join(map(str, range(1, 16))) + " x"
-        walls = self.file("walls.puzzle", [f"name = walls\ntiles = {goal}\nrows = 4\ncols = 4\nblank = x",
-                                           "slides = orthogonal\nwalls = 6|7 10|11"])
-        for puzzle, count, target in (("rotate4x4", 100, 60), ("mixed4x4", 40, 250), ("slide4x4-multi", 40, 200),
-                                      ("twiddle4x4", 40, 500),
-                                      (os.path.join(DATA, "puzzles/large/topspin16.puzzle"), 40, 200),
-                                      (walls, 100, 250)):
-            boards, name = self.boards(puzzle, count), os.path.basename(puzzle)
-            taken = self.once(self.tilebase, "batch", "--puzzle", puzzle, "--threads", "1",
-                              self.file(name + ".boards", boards))
-            self.figure(f"{name}: a random board, in a batch of one thread, mean", "tilebase batch, no file",
-                        taken["cpu"] / len(boards) * 1e3, "ms", target)
-            self.figure(f"{name}: a random board, whole process, mean", "tilebase solve, no file",
-                        self.mean_wall([self.tilebase, "solve", "--puzzle", puzzle, board] for board in boards[:20]),
-                        "s", 0.3 if puzzle == "rotate4x4" else 1)
+        walls = write("walls.puzzle", [f"name = walls\ntiles = {goal}\nrows = 4\ncols = 4\nblank = x",
+                                       "slides = orthogonal\nwalls = 6|7 10|11"])
+        for puzzle, count in (("rotate4x4", 100), ("mixed4x4", 40), ("slide4x4-multi", 40), ("twiddle4x4", 40),
+                              (f"{HERE}/../../data/puzzles/large/topspin16.puzzle", 40), (walls, 100)):
+            boards = self.batch(puzzle, count, "--threads 1")
+            mean = mean_wall(f"tilebase solve --puzzle {puzzle}", boards[:20])
+            self.add(f"{os.path.basename(puzzle)}, solve", (mean,))
         for puzzle, seconds in (("rotate5x5", 0.5), ("rotate5x5", 1), ("mixed5x5", 0.5), ("twiddle5x5", 0.5),
                                 ("slide5x5-multi", 0.5)):
-            known = [self.bounds("--puzzle", puzzle, "--best", "--max-seconds", str(seconds), board)
-                     for board in self.boards(puzzle, 20)]
-            paths = [bounds for bounds in known if bounds]
-            has_target = (puzzle, seconds) == ("rotate5x5", 1)
-            self.figure(f"{puzzle}: boards without a path after {seconds} s", "tilebase solve --best",
-                        len(known) - len(paths), "", 0)
-            if paths:
-                self.figure(f"{puzzle}: moves of the path after {seconds} s, mean", "tilebase solve --best",
-                            statistics.mean(most for _, most in paths), "moves", 25 if has_target else None)
-                self.figure(f"{puzzle}: gap to the bound after {seconds} s, mean", "tilebase solve --best",
-                            statistics.mean(most - least for least, most in paths), "moves",
-                            9 if has_target else None)
+            options = f"--puzzle {puzzle} --best --max-seconds {seconds}"
+            self.bounds(f"{puzzle}, {seconds} s", self.boards(puzzle, 20), options)
 
     def lessons(self):
         """A heuristic in Python put to the proof, and answers graded."""
-        os.environ["PYTHONPATH"] = os.path.join(self.binaries, "../lookup/bindings/python/package")
-        pairs = json.loads(self.output(sys.executable, "-B", os.path.join(HERE, "heuristic.py"),
-                                       "3" if self.quick else "10"))
-        self.add("heuristic() with a Python function of 2 us, 181,440 states", "a loop that calls the function",
-                 pairs, "times", 2)
+        self.add("heuristic", *json_lines(f"{sys.executable} -B {HERE}/heuristic.py {3 if self.quick else 10}")[0])
         draw = random.Random(20)
-        answers = self.file("answers.txt", ("".join(draw.sample("12345678x", 9)) + " : " +
-                                            "".join(draw.choices("dlru", k=22)) for _ in range(100_000)))
-        self.figure("100,000 answers of 22 moves graded, processor", "tilebase check",
-                    self.once(self.tilebase, "check", answers, may_fail=True)["cpu"], "s", 1)
+        write("answers.txt", ("".join(draw.sample("12345678x", 9)) + " : " + "".join(draw.choices("dlru", k=22))
+                              for _ in range(100_000)))
+        self.add("check", (timed("tilebase check answers.txt", may_fail=True)[0]["cpu"],))
 
     def field(self):
         """The boards on which solvers are measured, as data/reference/field.csv records them."""
-        table, proven_boards = [], 0
-        for puzzle, rows in itertools.groupby(field_boards(), lambda row: row["puzzle"]):
+        def proven(rows):
+            return sum(row["length"] == row["bound"] != "" for row in rows)
+
+        def mean(name, rows):
+            return f"{statistics.mean(int(row[name]) for row in rows):.2f}" if rows else ""
+
+        table, boards = [], read_csv(FIELD)
+        for puzzle, rows in itertools.groupby(boards, lambda row: row["puzzle"]):
             rows = list(rows)
             searched = [row for row in rows if row["length"]]
-            proven = [row for row in searched if row["length"] == row["bound"]]
-            proven_boards += len(proven)
-
-            def mean(name, of=searched):
-                return f"{statistics.mean(int(row[name]) for row in of):.2f}" if of else ""
-
-            table.append({"puzzle": puzzle, "boards": str(len(rows)), "proven": str(len(proven)),
+            table.append({"puzzle": puzzle, "boards": str(len(rows)), "proven": str(proven(rows)),
                           "published, mean": mean("published", rows), "searched": str(len(searched)),
-                          "published, of these": mean("published"), "ours": mean("length"), "bound": mean("bound"),
+                          "published, of these": mean("published", searched), "ours": mean("length", searched),
+                          "bound": mean("bound", searched),
                           "states": f"{sum(int(row['states']) for row in searched):,}",
                           "seconds": f"{sum(float(row['seconds']) for row in searched):,.0f}"})
         print_table(table)
         print()
-        self.figure("boards of data/reference/field.csv that are proven", "tests/field", proven_boards, "boards", None)
-
-
-def machine():
-    with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
-        models = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
-    return f"{(models or [platform.machine()])[0]}, {os.cpu_count()} processors, {platform.release()}"
+        self.add("proven", (proven(boards),))
 
 
 def print_table(rows):
@@ -441,21 +328,27 @@ def main():
     parser.add_argument("--binaries", default="build/bin", help="folder of the programs")
     parser.add_argument("--out", default="build/bench", help="folder for results")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only checks that everything works")
-    parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen",
-             "twenty_four", "any_moves", "lessons", "field")
-    parser.add_argument("--part", action="append", choices=parts, help="only this part; may be repeated")
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be repeated")
     arguments = parser.parse_args()
+    binaries = os.path.abspath(arguments.binaries)
+    os.environ["PATH"] = f"{binaries}:{os.environ['PATH']}"
+    os.environ["PYTHONPATH"] = f"{binaries}/../lookup/bindings/python/package"
     os.makedirs(arguments.out, exist_ok=True)
-    bench = Bench(os.path.abspath(arguments.binaries), os.path.abspath(arguments.out), arguments.quick)
-    for part in arguments.part or parts:
+    os.chdir(arguments.out)
+    bench = Bench(arguments.quick)
+    for part in arguments.part or PARTS:
         print(f"running {part.replace('_', ' ')} ...", file=sys.stderr)
         getattr(bench, part)()
-    print(f"{machine()}\n")
-    print_table(bench.rows)
-    with open(os.path.join(arguments.out, "results.json"), "w", encoding="utf-8") as file:
-        json.dump({"machine": machine(), "rows": bench.rows}, file, indent=2)
-    under = sum(row["verdict"] == "UNDER TARGET" for row in bench.rows)
-    print(f"\n{len(bench.rows)} rows, {under} under target")
+    with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
+        models = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
+    machine = f"{(models or [platform.machine()])[0]}, {os.cpu_count()} processors, {platform.release()}"
+    columns = ("what", "against", "median", "quartiles", "target", "verdict")
+    rows = [{name: row.get(name, "") for name in columns} for row in bench.rows.values() if "median" in row]
+    print(f"{machine}\n")
+    print_table(rows)
+    write("results.json", [json.dumps({"machine": machine, "rows": rows}, indent=2)])
+    under = sum(row["verdict"] == "UNDER TARGET" for row in rows)
+    print(f"\n{len(rows)} of {len(bench.rows)} rows, {under} under target")
 
 
 if __name__ == "__main__":

@@ -22,8 +22,7 @@ end
 
 function done(summary, latency)
   local errors = summary.errors
-  print(string.format('{"seconds": %.6f, "requests": %d, "errors": %d, "p50": %d, "p99": %d, "p99.9": %d}',
-    summary.duration / 1e6, summary.requests,
+  print(string.format('{"rate": %.6f, "errors": %d, "p50": %d, "p99": %d}', summary.requests * 1e6 / summary.duration,
     errors.connect + errors.read + errors.write + errors.status + errors.timeout,
-    latency:percentile(50), latency:percentile(99), latency:percentile(99.9)))
+    latency:percentile(50), latency:percentile(99)))
 end
