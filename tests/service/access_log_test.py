@@ -11,7 +11,7 @@ import tempfile
 import time
 import unittest
 
-from service import PATIENCE, Service, answers_in, command, main, read_all, wait_until
+from service import PATIENCE, Service, answers_in, command, read_all, wait_until
 
 SOLVE = "/v1/solve?start=23415x768"
 LINE = re.compile(r'(\S+) - - \[(\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] '
@@ -177,7 +177,3 @@ class AccessLog(unittest.TestCase):
             self.assertEqual(service.metric('tilebase_errors_total{kind="log"}'), 0)
             self.assertEqual(service.stop(), 0)
         self.assertEqual(len([line for line in self.lines() if SOLVE in line[2]]), 1600)
-
-
-if __name__ == "__main__":
-    main()

@@ -6,7 +6,7 @@ import re
 import tempfile
 import unittest
 
-from service import Service, ServiceTest, build_tables, command, main
+from service import Service, ServiceTest, build_tables, command
 
 # Without tables; /v1/puzzles lists them, too.
 SEARCHED = {
@@ -215,7 +215,3 @@ class OwnTables(unittest.TestCase):
                                  "move with -multi")
                 # Clients must not be able to name files of the server.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)
-
-
-if __name__ == "__main__":
-    main()

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 from hostile import resident_megabytes
-from service import Service, ServiceTest, build_tables, main
+from service import Service, ServiceTest, build_tables
 
 SOLVE = "/v1/solve?start=23415x768"
 MIXED = "/v1/stats?puzzle=mixed3x3&goal=**345678x"
@@ -144,7 +144,3 @@ class DistancesToTargets(unittest.TestCase):
                 self.assertEqual(service.ask("GET", target).status, 200)
             self.assertEqual([service.ask("GET", target).body for target in targets[:20]], bodies)
             self.assertLess(resident_megabytes(service.process.pid, "VmHWM") - before, 5)
-
-
-if __name__ == "__main__":
-    main()

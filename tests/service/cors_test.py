@@ -3,7 +3,7 @@
 import itertools
 import json
 
-from service import Service, answers_in, main
+from service import Service, answers_in
 
 import unittest
 
@@ -91,7 +91,3 @@ class Origins(unittest.TestCase):
             answer = service.ask("POST", "/v1/batch", "x" * 100_000, {"Origin": A, "Content-Type": "text/plain"})
             self.assertEqual((answer.status, self.about(answer)), (503, (A, True)))
             self.assertEqual(json.loads(answer.body)["status"], 503)
-
-
-if __name__ == "__main__":
-    main()

@@ -7,7 +7,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from service import PATIENCE, Service, ServiceTest, build_tables, command, is_sanitized, main, wait_until
+from service import PATIENCE, Service, ServiceTest, build_tables, command, is_sanitized, wait_until
 
 GRID = "rows = {}\ncols = {}\nblank = x\nslides = orthogonal\n"
 COLOURS = "name = colours\ntiles = R R G G B x\n" + GRID.format(2, 3)
@@ -132,7 +132,3 @@ class Names(unittest.TestCase):
             with Service("--puzzle", colours, "--puzzle", colours, "--puzzle", fifteen) as service:
                 names = [puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()]
                 self.assertEqual((names.count("colours"), names.count("15")), (1, 1))
-
-
-if __name__ == "__main__":
-    main()

@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-from service import Service, command, error_of, main
+from service import Service, command, error_of
 
 
 class Environment(unittest.TestCase):
@@ -62,7 +62,3 @@ class Environment(unittest.TestCase):
                 variable = "TILEBASE_SERVE_" + option.upper().replace("-", "_")
                 with Service(**{variable: values.get(option, "256")}) as service:
                     self.assertEqual(service.stop(), 0, option)
-
-
-if __name__ == "__main__":
-    main()

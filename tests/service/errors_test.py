@@ -1,6 +1,6 @@
 """Every error is a problem document with the right status and, where the command has the same error, its message."""
 
-from service import ServiceTest, command, main
+from service import ServiceTest, command
 
 
 class Errors(ServiceTest):
@@ -140,6 +140,3 @@ class Errors(ServiceTest):
         self.check_problem(post("", b"x", "text/html"), 415)
         self.check_problem(post("", b"{}", "application/json"), 400)
         self.check_problem(post("", b'["12345678x :"', "application/json"), 400)
-
-if __name__ == "__main__":
-    main()

@@ -8,7 +8,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
-from service import (HARD_LINES, PATIENCE, Service, ServiceTest, answers_in, is_sanitized, main, read_all, take_answer,
+from service import (HARD_LINES, PATIENCE, Service, ServiceTest, answers_in, is_sanitized, read_all, take_answer,
                      wait_until)
 
 SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n"
@@ -274,7 +274,3 @@ class Overload(unittest.TestCase):
                 connection.close()
             self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
             self.assertGreater(service.metric('tilebase_errors_total{kind="accept"}'), 0)
-
-
-if __name__ == "__main__":
-    main()

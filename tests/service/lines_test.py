@@ -3,7 +3,7 @@
 import json
 import random
 
-from service import ServiceTest, command, main
+from service import ServiceTest, command
 
 
 class Lines(ServiceTest):
@@ -126,6 +126,3 @@ class Checks(Lines):
         self.assertEqual(self.post(b"\xef\xbb\xbf312456789 : L1\n", puzzle="rotate3x3").body, b"shortest\n")
         self.assertEqual(self.post(b"").body, b"")
         self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")
-
-if __name__ == "__main__":
-    main()

@@ -5,7 +5,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from service import FARTHEST, Service, ServiceTest, is_sanitized, main, wait_until
+from service import FARTHEST, Service, ServiceTest, is_sanitized, wait_until
 
 WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # the path of FARTHEST
 
@@ -135,7 +135,3 @@ class Others(unittest.TestCase):
             answers = pool.map(lambda _: service.get("/v1/distance", puzzle="slide2x5", start="x 9 8 7 6 5 4 3 2 1"),
                                range(16))
             self.assertEqual(len({(answer.status, answer.body) for answer in answers}), 1)
-
-
-if __name__ == "__main__":
-    main()

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 
 from hostile import resident_megabytes
-from service import Service, build_tables, main
+from service import Service, build_tables
 
 PUZZLE = "name = pair\ntiles = 1 2\n[move]\nswap = (1 2)\n"
 
@@ -26,7 +26,3 @@ class ManyTables(unittest.TestCase):
         kilobytes_each = (many - few) * 1024 / 2000
         print(f"a table of {len(table)} bytes takes {kilobytes_each:.1f} KB in the service")
         self.assertLess(kilobytes_each, 50)  # address sanitizers keep some freed memory
-
-
-if __name__ == "__main__":
-    main()

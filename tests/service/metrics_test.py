@@ -5,7 +5,7 @@ import re
 import unittest
 import urllib.parse
 
-from service import FARTHEST, Service, command, main, wait_until
+from service import FARTHEST, Service, command, wait_until
 
 README = os.path.join(os.path.dirname(__file__), "../../lookup/install/README.md")
 
@@ -107,7 +107,3 @@ class Metrics(unittest.TestCase):
                 self.assertEqual(steps, sorted(steps))
                 self.assertEqual([count for _, count in steps], sorted(count for _, count in steps))
                 self.assertEqual(steps[-1][0], float("inf"))
-
-
-if __name__ == "__main__":
-    main()

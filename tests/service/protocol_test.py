@@ -5,7 +5,7 @@ import socket
 import subprocess
 import tempfile
 
-from service import Service, ServiceTest, answers_in, main, read_all, take_answer
+from service import Service, ServiceTest, answers_in, read_all, take_answer
 
 SOLVE = "/v1/solve?start=23415x768"
 
@@ -294,7 +294,3 @@ class Hosts(ServiceTest):
         with Service("--host", "tiles.example", address="0.0.0.0") as service:
             self.assertEqual(self.status("evil.example", service=service).status, 421)
             self.assertEqual(self.status("tiles.example", service=service).status, 200)
-
-
-if __name__ == "__main__":
-    main()

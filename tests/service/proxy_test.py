@@ -15,7 +15,7 @@ import unittest
 import urllib.parse
 import urllib.request
 
-from service import PATIENCE, Service, main, wait_until
+from service import PATIENCE, Service, wait_until
 
 CONFIGURATION = """
 daemon off;
@@ -214,7 +214,3 @@ class Proxy(unittest.TestCase):
             self.assertGreater(statuses.count(200), 50)
             self.assertGreater(statuses.count(429), 50)
             self.assertEqual(set(statuses), {200, 429})
-
-
-if __name__ == "__main__":
-    main()

@@ -9,7 +9,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import unittest
 import urllib.parse
@@ -283,22 +282,3 @@ class ServiceTest(unittest.TestCase):
         self.assertEqual(problem["status"], status)
         if detail is not None:
             self.assertIn(detail, problem["detail"])
-
-
-def full(test):
-    """Marks a test, or a class of them, of the full tier: it runs with --full, when the others do not."""
-    test.is_full = True
-    return test
-
-
-def main():
-    wanted = "--full" in sys.argv
-
-    class Loader(unittest.TestLoader):
-        def getTestCaseNames(self, case):
-            def is_full(name):
-                return getattr(case, "is_full", False) or getattr(getattr(case, name), "is_full", False)
-
-            return [name for name in super().getTestCaseNames(case) if is_full(name) == wanted]
-
-    unittest.main(argv=[argument for argument in sys.argv if argument != "--full"], testLoader=Loader())

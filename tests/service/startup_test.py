@@ -3,7 +3,7 @@
 import socket
 import unittest
 
-from service import Service, error_of, main
+from service import Service, error_of
 
 
 class Startup(unittest.TestCase):
@@ -40,7 +40,3 @@ class Startup(unittest.TestCase):
             self.assertEqual(again.greeting, f"listening on http://127.0.0.1:{port}/\n")
             self.assertEqual(again.get("/healthz").status, 200)
             self.assertEqual(again.stop(), 0)
-
-
-if __name__ == "__main__":
-    main()

@@ -12,7 +12,7 @@ import threading
 import time
 import unittest
 
-from service import HARD_LINES, Service, answers_in, build_tables, main, read_all, wait_until
+from service import HARD_LINES, Service, answers_in, build_tables, read_all, wait_until
 
 COUNT = "/v1/count?start=23415x768"
 EXPENSIVE = "/v1/stats?puzzle=mixed3x3&goal=**345678x"
@@ -168,6 +168,3 @@ class Starvation(unittest.TestCase):
                     answers = answers_in(read_all(connection))
                     self.assertEqual([answer.status for answer in answers], [status])
             self.assertEqual(answers[0].json()["detail"], "long answers need the client's end of the connection open")
-
-if __name__ == "__main__":
-    main()

@@ -5,7 +5,7 @@ import socket
 import threading
 import unittest
 
-from service import HARD_LINES, PATIENCE, Service, answers_in, main, read_all, take_answer, wait_until
+from service import HARD_LINES, PATIENCE, Service, answers_in, read_all, take_answer, wait_until
 
 SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n"
 
@@ -148,7 +148,3 @@ class Stop(unittest.TestCase):
                 thread.join()
             self.assertEqual(faults, [])
             self.assertEqual(service.process.wait(PATIENCE), 0)
-
-
-if __name__ == "__main__":
-    main()

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import unittest
 
-from service import Service, answers_in, command, error_of, main, read_all, wait_until
+from service import Service, answers_in, command, error_of, read_all, wait_until
 
 SOLVE = "/v1/solve?start=23415x768"
 
@@ -172,7 +172,3 @@ class UnixSocket(unittest.TestCase):
             connection.sendall(f"GET {SOLVE} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
             connection.shutdown(socket.SHUT_WR)
             self.assertEqual(answers_in(read_all(connection))[0].status, 200)
-
-
-if __name__ == "__main__":
-    main()
