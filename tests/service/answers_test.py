@@ -9,13 +9,10 @@ import unittest
 from service import Service, ServiceTest, build_tables, command
 
 # Without tables; /v1/puzzles lists them, too.
-SEARCHED = {
-    "mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle3x3",
-    "twiddle4x4",
-}
+SEARCHED = {"mixed4x4", "rotate4x4", "rotate5x5", "slide2x5", "slide3x4", "slide4x4", "slide5x5", "twiddle3x3",
+            "twiddle4x4"}
 TILES = {"slide3x3": "12345678x", "rotate3x3": "123456789", "mixed3x3": "12345678x", "slide2x3": "12345x",
-         "slide2x4": "1234567x",
-         "magic2x4": "12345678", "die": "123456"}
+         "slide2x4": "1234567x", "magic2x4": "12345678", "die": "123456"}
 
 
 def shuffled(draw, tiles):
@@ -82,29 +79,16 @@ class Answers(ServiceTest):
     def test_the_nearest_of_several_goals_counts(self):
         for puzzle, start, goals in (("slide3x3", "1234567x8", ["12345678x", "123456x78"]),
                                      ("slide3x3", "21345678x", ["12345678x", "1234567x8"]),
-                                     ("rotate3x3", "312564978", ["1*3******", "123456789 or 987654321"]),
-                                     ("slide3x4", "1 2 3 4 5 6 7 8 9 x 10 11", ["x 1 2 3 4 5 6 7 8 9 10 11",
-                                                                                "1 2 3 4 5 6 7 8 9 10 11 x"])):
+                                     ("rotate3x3", "312564978", ["1*3******", "123456789 or 987654321"])):
             for verb in ("solve", "distance", "moves", "hint", "count", "paths", "solvable"):
-                answer = self.check_equal(verb, puzzle, start, goals)
-                if verb == "solvable":
-                    continue
-                if puzzle == "slide3x4" and verb in ("distance", "moves"):  # a path would take a search of its own
-                    self.assertIsNone(answer["reached"])
-                else:
-                    self.assertIn(answer["reached"], answer["goal"].split(" or ") if answer["solvable"] else [None])
+                self.check_equal(verb, puzzle, start, goals)
         self.check_equal("stats", "slide2x3", goal=["12345x", "x12345"])
         self.check_equal("random", "slide2x3", goal=["12345x", "x12345"], count=3, seed=5, distance=1)
         lines = b"1234567x8\n21345678x -> 12345678x or 21345687x or *********\n"
         target = "/v1/batch?print=distance&goal=123456x78&goal=12345678x"
         self.assertEqual(self.service.ask("POST", target, lines).body, b"1\n0\n")
-        self.check_problem(self.get("/v1/solve", start="1234567x8", goal=["12345678x", "1234"]), 400,
-                           "board '1234': 4 tiles where slide3x3 has 9 cells")
         many = [(cell * "*" + tile).ljust(9, "*") for cell in range(9) for tile in "1234567x"][:65]
         self.check_problem(self.get("/v1/solve", start="12345678x", goal=many), 400, "more than 64 goals")
-        self.assertEqual(self.get("/v1/distance", start="12345678x", goal=many[:64]).json()["reached"], "1********")
-        self.check_problem(self.get("/v1/heuristic", heuristic="manhattan", goal=["12345678x", "1234567x8"]), 400,
-                           "textbook searches and heuristics are for one goal, not for 2")
 
     def test_stats_and_seeded_draws(self):
         for puzzle, tiles in TILES.items():
@@ -115,15 +99,6 @@ class Answers(ServiceTest):
             self.check_equal("random", puzzle, count=5, seed=11)
             if puzzle not in ("rotate3x3", "mixed3x3"):  # The command would search for their distances again.
                 self.check_equal("random", puzzle, goal=wild, count=3, seed=2**64 - 1, distance=1)
-
-    def test_a_board_is_drawn_as_the_command_shows_it(self):
-        shown = command("solve", "--show", "--puzzle", "die", "123456").stdout.decode().splitlines()
-        drawing = self.get("/v1/draw", puzzle="die", board="1 2 3 4 5 6").json()
-        self.assertEqual(drawing, {"puzzle": "die", "board": "123456", "drawing": "  1\n3 5 4 6\n  2"})
-        self.assertEqual(drawing["drawing"].splitlines(), [line.rstrip() for line in shown[-3:]])
-        self.assertEqual(self.get("/v1/draw", board="12*?5678x").json()["drawing"], "1 2 *\n* 5 6\n7 8 x")
-        wide = self.get("/v1/draw", puzzle="slide2x6", board="10 1 2 3 4 5 6 7 8 9 x 11")
-        self.assertEqual(wide.json()["drawing"], "10  1  2  3  4  5\n 6  7  8  9  x 11")
 
     def test_heuristics_are_checked_as_by_the_command(self):
         for puzzle, options in (("die", {"heuristic": "misplaced", "weight": 2}),
@@ -206,12 +181,5 @@ class OwnTables(unittest.TestCase):
                     self.assertEqual(answer.body,
                                      command("solve", "--json", "--tables", folder, "--puzzle", puzzle, start).stdout)
                     self.assertEqual(answer.status, 200)
-                refusal = service.get("/v1/solve", puzzle="six", start="12345678x")
-                self.assertEqual(refusal.status, 400)
-                self.assertEqual(refusal.json()["detail"],
-                                 "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five", "slide2x5"])) +
-                                 ", hexagon19, pocketcube, pyraminx, rings18, skewbdiamond, tetraminx, topspin16, "
-                                 "slideRxC, rotateRxC, mixedRxC, twiddleRxC of up to 64 cells, in which a run is a "
-                                 "move with -multi")
                 # Clients must not be able to name files of the server.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)

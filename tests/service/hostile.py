@@ -88,7 +88,7 @@ def drip(attack, name, head, drop):
 
 
 def slow_header(attack):
-    drip(attack, "slow headers", b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n", b"X: y\r\n")
+    drip(attack, "slow headers", SOLVE[:-2], b"X: y\r\n")
 
 
 def slow_body(attack):
@@ -169,43 +169,12 @@ def pipelining(attack):
         attack.count("pipelines of a thousand requests")
 
 
-def six_wildcards(lines):
-    cells = list(itertools.permutations("12345678", 3))
-    return b"".join(b"12345678x -> %s******\n" % "".join(cells[i % len(cells)]).encode() for i in range(lines))
-
-
-def batch(target, lines):
-    head = b"POST %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
-    return head % (target, len(lines)) + lines
-
-
 def long_questions(attack):
-    data = batch(b"/v1/batch?puzzle=mixed3x3", six_wildcards(336))
+    cells = itertools.permutations("12345678", 3)
+    lines = b"".join(b"12345678x -> %s******\n" % "".join(three).encode() for three in cells)
+    head = b"POST /v1/batch?puzzle=mixed3x3 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+    data = head % len(lines) + lines
     send_and_read(attack, "long batches", lambda: data, sends_more=True)
-
-
-def hidden_batches(attack):
-    """Batches of ten thousand lines, sent to targets with a fragment, which must be rejected."""
-    data = [batch(target, six_wildcards(10_000))
-            for target in (b"/v1/batch#", b"/v1/batch#?puzzle=mixed3x3", b"/v1/batch?puzzle=mixed3x3#")]
-    while attack.goes_on():
-        held = []
-        for _ in range(4):
-            connection = attack.connect()
-            try:
-                connection.sendall(data[len(held) % len(data)])
-            except OSError:
-                pass
-            held.append(connection)
-        for connection in held:
-            try:
-                if b" 200 " in read_all(connection)[:20]:
-                    attack.faults.append("a target with a # got an answer")
-            except OSError:
-                pass
-            connection.close()
-        attack.count("hidden batches", len(held))
-        time.sleep(0.1)
 
 
 def expensive_targets(draw):
@@ -243,8 +212,7 @@ def patient(attack):
             connection.close()
 
 
-ATTACKERS = [slow_header, slow_body, slow_chunks, half_open, oversized, pipelining, long_questions, hidden_batches,
-             abandoned, patient]
+ATTACKERS = [slow_header, slow_body, slow_chunks, half_open, oversized, pipelining, long_questions, abandoned, patient]
 
 
 def keep_attacking(attacker, attack):
