@@ -11,7 +11,7 @@ import tempfile
 import time
 import unittest
 
-from service import PATIENCE, Service, answers_in, command, read_all, wait_until
+from service import PATIENCE, Service, answers_in, read_all, wait_until
 
 SOLVE = "/v1/solve?start=23415x768"
 LINE = re.compile(r'(\S+) - - \[(\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] '
@@ -91,18 +91,6 @@ class AccessLog(unittest.TestCase):
                              "still writing to the old file\n")
             service.get(SOLVE)
             self.assertEqual(len(self.lines(1, self.path + ".1")), 1)
-
-    def test_requests_answered_before_the_end_are_logged(self):
-        with Service("--access-log", self.path) as service:
-            for _ in range(100):
-                service.get(SOLVE)
-            self.assertEqual(service.stop(), 0)
-        self.assertEqual(len(self.lines()), 100)
-
-    def test_a_minus_means_standard_output(self):
-        with Service("--access-log", "-") as service:
-            service.get(SOLVE)
-            self.assertEqual(LINE.fullmatch(service.process.stdout.readline().decode())[3], f"GET {SOLVE} HTTP/1.1")
 
     def test_a_full_disk_loses_only_log_lines(self):
         with Service("--access-log", "/dev/full") as service:

@@ -114,14 +114,6 @@ class Answers(ServiceTest):
             self.assertEqual(speed.sub(b"", report.body), speed.sub(b"", told))
         self.assertEqual(self.get("/v1/heuristic", puzzle="die", heuristic="misplaced", seed=1).json()["seed"], None)
 
-    def test_the_defaults_are_those_of_the_command(self):
-        self.assertEqual(self.get("/v1/solve", start="23415x768").body, command("solve", "--json", "23415x768").stdout)
-        self.assertEqual(self.get("/v1/stats").body, command("stats", "--json").stdout)
-
-    def test_without_a_limit_all_paths_are_listed(self):
-        answer = self.get("/v1/paths", start="867254301").json()
-        self.assertEqual(len(answer["paths"]), 40)
-
     def test_parameters_may_be_encoded(self):
         wanted = self.get("/v1/solve", start="23415x768").body
         self.assertEqual(self.service.ask("GET", "/v1/solve?start=2+3+4+1+5+x+7+6+8").body, wanted)

@@ -1,9 +1,10 @@
 """Answers may be stored but must be revalidated; they are compressed if the client accepts it.
-The distances to a target are kept, too."""
+The distances to a target are kept, too, and opened tables."""
 
 import gzip
 import itertools
 import os
+import pathlib
 import shutil
 import tempfile
 import unittest
@@ -144,3 +145,23 @@ class DistancesToTargets(unittest.TestCase):
                 self.assertEqual(service.ask("GET", target).status, 200)
             self.assertEqual([service.ask("GET", target).body for target in targets[:20]], bodies)
             self.assertLess(resident_megabytes(service.process.pid, "VmHWM") - before, 5)
+
+
+class ManyTables(unittest.TestCase):
+    PAIR = "name = pair\ntiles = 1 2\n[move]\nswap = (1 2)\n"
+
+    def test_opened_tables_take_memory_in_proportion_to_their_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "pair.puzzle").write_text(self.PAIR, encoding="ascii")
+            build_tables(folder, folder + "/pair.puzzle")
+            table = (pathlib.Path(folder) / "pair-12.table").read_bytes()
+            with Service("--tables", folder) as service:
+                few = resident_megabytes(service.process.pid)
+            for number in range(2000):
+                (pathlib.Path(folder) / f"{number}.table").write_bytes(table)
+            with Service("--tables", folder) as service:
+                many = resident_megabytes(service.process.pid)
+                self.assertEqual(service.get("/v1/distance", puzzle="pair", start="21").json()["distance"], 1)
+        kilobytes_each = (many - few) * 1024 / 2000
+        print(f"a table of {len(table)} bytes takes {kilobytes_each:.1f} KB in the service")
+        self.assertLess(kilobytes_each, 50)  # address sanitizers keep some freed memory

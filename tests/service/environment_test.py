@@ -1,7 +1,8 @@
-"""Options of the service that variables of the environment give; cli/questions/serve.txt has their errors."""
+"""Start of the service, and options that variables of the environment give; cli/questions/serve.txt has the errors."""
 
 import os
 import re
+import socket
 import tempfile
 import unittest
 
@@ -9,17 +10,11 @@ from service import Service, command, error_of
 
 
 class Environment(unittest.TestCase):
-    def test_a_variable_gives_an_option(self):
-        with Service(TILEBASE_SERVE_MAX_LINES="2") as service:
-            self.assertEqual(service.ask("POST", "/v1/batch", b"\n\n\n", {"Content-Type": "text/plain"}).status, 413)
-
     def test_the_place_to_listen_at_can_be_given(self):
         with tempfile.TemporaryDirectory() as folder:
             outcome = error_of(TILEBASE_SERVE_UNIX=folder)
             self.assertEqual(outcome, f"cannot listen on unix:{folder}: a file that is not a socket is there; "
                              "remove it or choose another path")
-        with Service(TILEBASE_SERVE_ADDRESS="::1") as service:
-            self.assertRegex(service.greeting, r"^listening on http://\[::1\]:\d+/\n$")
 
     def test_the_command_line_takes_precedence(self):
         with Service("--max-lines", "4", "--host", "a.example", TILEBASE_SERVE_MAX_LINES="2",
@@ -62,3 +57,39 @@ class Environment(unittest.TestCase):
                 variable = "TILEBASE_SERVE_" + option.upper().replace("-", "_")
                 with Service(**{variable: values.get(option, "256")}) as service:
                     self.assertEqual(service.stop(), 0, option)
+
+
+class Startup(unittest.TestCase):
+    def test_by_default_it_listens_on_a_loopback_address(self):
+        with Service() as service:
+            self.assertRegex(service.greeting, r"^listening on http://127\.0\.0\.1:\d+/\n$")
+        with Service(address="localhost") as service:
+            self.assertEqual(service.host, "127.0.0.1")
+        with Service(address="0.0.0.0") as service:
+            self.assertEqual(service.host, "0.0.0.0")
+
+    def test_it_listens_on_ipv6(self):
+        with Service(address="::1") as service:
+            self.assertRegex(service.greeting, r"^listening on http://\[::1\]:\d+/\n$")
+            self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+
+    def test_an_address_in_use_is_an_error(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            self.assertEqual(error_of("--port", str(port)),
+                             f"cannot listen on 127.0.0.1:{port}: Address already in use")
+
+    def test_a_port_can_be_reused_at_once(self):
+        with Service() as service:
+            service.get("/healthz")
+            port = service.port
+            with service.connect() as connection:
+                connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                connection.recv(1)
+                service.stop()
+        with Service(port=port) as again:
+            self.assertEqual(again.greeting, f"listening on http://127.0.0.1:{port}/\n")
+            self.assertEqual(again.get("/healthz").status, 200)
+            self.assertEqual(again.stop(), 0)

@@ -1,7 +1,6 @@
 """Many questions in one request: the service answers exactly what the command prints for these lines."""
 
 import json
-import random
 
 from service import ServiceTest, command
 
@@ -69,12 +68,7 @@ class Batches(Lines):
         self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")
 
     def test_without_a_content_type_the_body_is_lines(self):
-        client = self.service.client()
-        client.putrequest("POST", "/v1/batch")
-        client.putheader("Content-Length", "9")
-        client.endheaders(b"23415x768")
-        self.assertEqual(client.getresponse().read(), b"dlurullddrurdllurdr\n")
-        client.close()
+        self.assertEqual(self.service.ask("POST", "/v1/batch", b"23415x768").body, b"dlurullddrurdllurdr\n")
 
     def test_the_first_board_decides_the_puzzle(self):
         board = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"
@@ -84,9 +78,6 @@ class Batches(Lines):
                 body = json.dumps([before, board]).encode()
                 self.assertEqual(self.post(body, "application/json", print="distance").json()[-1].get("puzzle"),
                                  "slide4x4")
-
-    def test_a_batch_about_another_puzzle(self):
-        self.assertEqual(self.post(b"312456789\n", puzzle="rotate3x3").body, b"L1\n")
 
 
 class Checks(Lines):
@@ -121,8 +112,3 @@ class Checks(Lines):
         self.assertEqual(grades[3]["each"][1], {"move": "u", "allowed": True, "before": 1, "after": 0})
         self.assertNotIn("each", self.post(json.dumps(lines).encode(), "application/json", each="false").json()[0])
         self.assertEqual(self.post(text, each="2").status, 400)
-
-    def test_another_puzzle_a_byte_order_mark_and_no_lines(self):
-        self.assertEqual(self.post(b"\xef\xbb\xbf312456789 : L1\n", puzzle="rotate3x3").body, b"shortest\n")
-        self.assertEqual(self.post(b"").body, b"")
-        self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")

@@ -19,11 +19,10 @@ class Metrics(unittest.TestCase):
             service.get("/v1/stats")
             service.get("/nothing")
             service.raw(b"nonsense\r\n\r\n")
-            self.assertEqual(service.metric('tilebase_requests_total{route="/v1/solve",status="200"}'), 7)
-            self.assertEqual(service.metric('tilebase_requests_total{route="/v1/solve",status="400"}'), 1)
-            self.assertEqual(service.metric('tilebase_requests_total{route="/v1/stats",status="200"}'), 1)
-            self.assertEqual(service.metric('tilebase_requests_total{route="other",status="404"}'), 1)
-            self.assertEqual(service.metric('tilebase_requests_total{route="other",status="400"}'), 1)
+            for route, status, count in (("/v1/solve", 200, 7), ("/v1/solve", 400, 1), ("/v1/stats", 200, 1),
+                                         ("other", 404, 1), ("other", 400, 1)):
+                name = f'tilebase_requests_total{{route="{route}",status="{status}"}}'
+                self.assertEqual(service.metric(name), count, name)
             self.assertEqual(service.metric('tilebase_errors_total{kind="malformed"}'), 1)
             self.assertEqual(service.metric('tilebase_request_duration_seconds_count{route="/v1/solve"}'), 8)
             self.assertGreater(service.metric('tilebase_request_duration_seconds_sum{route="/v1/solve"}'), 0)

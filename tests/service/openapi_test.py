@@ -100,15 +100,6 @@ class Description(Described):
         names = [self.operation(*operation)["operationId"] for operation in QUESTIONS]
         self.assertEqual(len(set(names)), len(names))
 
-    def test_head_is_answered_as_get_without_the_body(self):
-        for path, method in QUESTIONS:
-            target = path + encoded(QUESTIONS[path, method][0])
-            head = self.service.ask("HEAD", target)
-            self.assertEqual(head.status, 200 if method == "get" else 405, path)
-            self.assertEqual(head.body, b"")
-            if method == "get":
-                self.assertEqual(head.fields["content-type"], self.service.ask("GET", target).fields["content-type"])
-
     def test_the_described_parameters_are_accepted_and_no_others(self):
         for path, method in QUESTIONS:
             described = [self.resolve(parameter) for parameter in self.operation(path, method)["parameters"]]

@@ -2,8 +2,6 @@
 
 import os
 import socket
-import subprocess
-import tempfile
 
 from service import Service, ServiceTest, answers_in, read_all, take_answer
 
@@ -69,12 +67,6 @@ class Protocol(ServiceTest):
                 connection.sendall(bytes([byte]))
             self.assertEqual([answer.body for answer in answers_in(read_all(connection))], [self.wanted] * 2)
 
-    def test_a_client_may_close_its_sending_side_before_it_reads(self):
-        with self.service.connect() as connection:
-            connection.sendall(request())
-            connection.shutdown(socket.SHUT_WR)
-            self.assertEqual([answer.body for answer in answers_in(read_all(connection))], [self.wanted])
-
     def test_head_is_get_without_the_body(self):
         for path in ("/", "/openapi.json", SOLVE, "/v1/puzzles", "/v1/stats", "/healthz"):
             full, head = self.service.ask("GET", path), self.service.ask("HEAD", path)
@@ -139,56 +131,33 @@ class Protocol(ServiceTest):
             self.assertEqual([answer.status for answer in answers_in(read_all(connection))], [200])
         self.check_refused(request("/v1/batch", "Content-Length: 99999999", "Expect: 100-continue", method="POST"), 413)
 
-    def test_curl_sends_a_large_body_and_decompresses_the_answer(self):
-        lines = b"23415x768\n" * 9000
-        with tempfile.NamedTemporaryFile() as file:
-            file.write(lines)
-            file.flush()
-            out = subprocess.run(["curl", "-sS", "--compressed", "-H", "Content-Type: text/plain", "--data-binary",
-                                  "@" + file.name,
-                                  self.service.url + "/v1/batch"], capture_output=True, check=True, timeout=60).stdout
-        self.assertEqual(out, b"dlurullddrurdllurdr\n" * 9000)
-
     def test_a_malformed_request_is_rejected_and_ends_the_connection(self):
+        chunked = request("/v1/batch", "Transfer-Encoding: chunked", method="POST")
         for data in (b"nonsense\r\n\r\n", b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: localhost\r\nbad field\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost : x\r\n\r\n", b"GET /\x01 HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                     b"GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1x\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: localhost\r\nA: \x00\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost : x\r\n\r\n", request("/\x01"), request(" /"),
+                     request("/", "bad field"), request("/", "Content-Length: -1"), request("/", "Content-Length: 1x"),
+                     request("/", "A: \0"),
                      b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 40 + b"\r\n\r\n",
-                     b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-                     b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
-                     b"2\r\nabc\r\n0\r\n\r\n"):
+                     chunked + b"zz\r\n", chunked + b"2\r\nabc\r\n0\r\n\r\n"):
             self.check_refused(data + request(), 400)
         self.check_refused(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505)
         self.check_refused(b"GET / HTTP/1.2\r\nHost: localhost\r\n\r\n", 505)
 
     def test_ambiguous_message_lengths_are_rejected_against_request_smuggling(self):
         smuggled = b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        self.check_refused(request("/v1/batch", "Content-Length: 5", "Transfer-Encoding: chunked", method="POST",
-                                   body=smuggled), 400)
-        self.check_refused(request("/v1/batch", "Transfer-Encoding: chunked", "Content-Length: 5", method="POST",
-                                   body=smuggled), 400)
-        self.check_refused(request("/v1/batch", "Content-Length: 5", "Content-Length: 6", method="POST", body=smuggled),
-                           400)
-        self.check_refused(request("/v1/batch", "Transfer-Encoding: gzip", method="POST", body=smuggled), 501)
-        self.check_refused(request("/v1/batch", "Transfer-Encoding: gzip, chunked", method="POST", body=smuggled), 501)
-        self.check_refused(request("/v1/batch", "Transfer-Encoding: xchunked", "Content-Length: 5", method="POST",
-                                   body=smuggled), 501)
+        five, chunked = "Content-Length: 5", "Transfer-Encoding: chunked"
+        for fields, status in (((five, chunked), 400), ((chunked, five), 400), ((five, "Content-Length: 6"), 400),
+                               (("Transfer-Encoding: gzip",), 501), (("Transfer-Encoding: gzip, chunked",), 501),
+                               (("Transfer-Encoding: xchunked", five), 501)):
+            self.check_refused(request("/v1/batch", *fields, method="POST", body=smuggled), status)
 
     def test_a_request_must_have_one_host_field(self):
         self.check_refused(b"GET / HTTP/1.1\r\n\r\n", 400)
         self.check_refused(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400)
 
-    def test_targets_that_are_not_paths(self):
-        for target in ("*", "here", "here:80", "?start=1"):
-            answer = answers_in(self.service.raw(request(target, "Connection: close")))[0]
-            self.check_problem(answer, 400)
-
-    def test_a_target_with_a_fragment_is_rejected(self):
-        for target in (SOLVE + "#here", "/v1/solve#", "#", "http://localhost/v1/solve#?start=23415x768"):
+    def test_a_target_that_is_no_path_or_has_a_fragment_is_rejected(self):
+        for target in ("*", "here", "here:80", "?start=1", SOLVE + "#here", "/v1/solve#", "#",
+                       "http://localhost/v1/solve#?start=23415x768"):
             self.check_problem(answers_in(self.service.raw(request(target, "Connection: close")))[0], 400)
         answers = answers_in(self.service.raw(request("/v1/batch#", "Content-Length: 9", "Connection: close",
                                                       method="POST", body=b"23415x768")))
@@ -242,8 +211,7 @@ class Protocol(ServiceTest):
         self.assertEqual(page.fields["content-type"], "text/html; charset=utf-8")
         self.assertIn("default-src 'self'", page.fields["content-security-policy"])
         self.assertIn(b"<title>", page.body)
-        for field in ("x-content-type-options",):
-            self.assertEqual(page.fields[field], "nosniff")
+        self.assertEqual(page.fields["x-content-type-options"], "nosniff")
         for folder in ("lookup/service/page", "lookup/bindings/javascript/board"):
             folder = os.path.join(os.environ["TILEBASE_SOURCE_DIR"], folder)
             for name in os.listdir(folder):

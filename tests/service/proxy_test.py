@@ -58,6 +58,11 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def is_listening(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 class Nginx:
     """A proxy with this content of its http context, on a port."""
 
@@ -69,14 +74,7 @@ class Nginx:
         self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", configuration, "-e",
                                          os.path.join(folder, "error.log")],
                                         stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-                return
-            except ConnectionError:
-                if time.monotonic() > deadline or self.process.poll() is not None:
-                    raise
+        wait_until(lambda: self.process.poll() is not None or is_listening(port))
 
     def __enter__(self):
         return self

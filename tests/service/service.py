@@ -75,9 +75,7 @@ def error_of(*arguments, **variables):
 class Answer:
     def __init__(self, status, fields, body):
         self.status = status
-        self.fields = {}
-        for name, value in fields:
-            self.fields[name.lower()] = value
+        self.fields = {name.lower(): value for name, value in fields}
         self.body = body
 
     def json(self):

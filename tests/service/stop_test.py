@@ -10,10 +10,6 @@ from service import HARD_LINES, PATIENCE, Service, answers_in, read_all, take_an
 SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n"
 
 
-def send_signal(service, number=signal.SIGTERM):
-    service.process.send_signal(number)
-
-
 def wait_until_refusing(service):
     """Waits until the service no longer listens: then it has seen the signal."""
     def is_refusing():
@@ -50,7 +46,7 @@ class Stop(unittest.TestCase):
         with Service() as service, service.connect() as connection:
             connection.sendall(SOLVE)
             service.wait_until_read(connection)
-            send_signal(service)
+            service.process.send_signal(signal.SIGTERM)
             wait_until_refusing(service)
             connection.sendall(b"\r\n" + SOLVE + b"\r\n")
             answers = answers_in(read_all(connection))
@@ -66,7 +62,7 @@ class Stop(unittest.TestCase):
             while take_answer(data)[0] is None:
                 data += connection.recv(65536)
             self.assertNotIn("connection", take_answer(data)[0].fields)
-            send_signal(service)
+            service.process.send_signal(signal.SIGTERM)
             wait_until_refusing(service)
             connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
             answer = answers_in(read_all(connection))[0]
@@ -89,7 +85,7 @@ class Stop(unittest.TestCase):
                     connection = service.connect()
                     connection.sendall(SOLVE + b"Connection: close\r\n\r\n")
                     held.append(connection)
-                send_signal(service)
+                service.process.send_signal(signal.SIGTERM)
                 for connection in held:
                     self.assertEqual(answers_in(read_all(connection))[0].status, 200)
                     connection.close()
@@ -111,9 +107,9 @@ class Stop(unittest.TestCase):
         with Service("--grace", "500", "--request-time", "500") as service, service.connect() as connection:
             connection.sendall(SOLVE)
             service.wait_until_read(connection)
-            send_signal(service)
+            service.process.send_signal(signal.SIGTERM)
             wait_until_refusing(service)
-            send_signal(service)
+            service.process.send_signal(signal.SIGTERM)
             self.assertEqual(service.process.wait(PATIENCE), -signal.SIGTERM)
 
     def test_busy_clients_get_every_answer(self):
@@ -143,7 +139,7 @@ class Stop(unittest.TestCase):
             for thread in threads:
                 thread.start()
             wait_until(lambda: len(answered) > 500)
-            send_signal(service)
+            service.process.send_signal(signal.SIGTERM)
             for thread in threads:
                 thread.join()
             self.assertEqual(faults, [])

@@ -30,12 +30,6 @@ class UnixSocket(unittest.TestCase):
             self.assertEqual(service.get(SOLVE).body, command("solve", "--json", "23415x768").stdout)
             self.assertEqual(service.metric("tilebase_connections"), 1)
 
-    def test_the_file_is_removed_at_the_end(self):
-        for number in (signal.SIGTERM, signal.SIGINT):
-            with Service(path=self.path) as service:
-                self.assertEqual(service.stop(number), 0)
-                self.assertEqual(os.listdir(self.folder), [])
-
     def test_a_path_may_be_relative(self):
         with Service(path=os.path.relpath(self.path)) as service:
             self.assertEqual(service.get("/healthz").status, 200)
