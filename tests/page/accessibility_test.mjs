@@ -2,10 +2,8 @@
 // before; in dark, where only colours differ, no lack of contrast.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { axeSource, closePage, closeSite, newDevice, openPage, settled, untilText, visit } from "./site.mjs";
-
-after(closeSite);
+import { test } from "node:test";
+import { axeSource, newDevice, openPage, settled, untilText, visit } from "./browser.mjs";
 
 const positions = {
   "a game": "#mode=play&start=23415x768",
@@ -87,5 +85,3 @@ test("a win, and the review of its moves", async () => {
   await settled(page);
   await expectNoViolations(page);
 });
-
-test("the page has no faults", () => closePage(page));

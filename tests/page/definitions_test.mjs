@@ -1,15 +1,13 @@
 // The page of a service that answers definitions without tables: equal tiles, and walls.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openPage } from "./page.mjs";
-import { startService } from "./service.mjs";
+import { startService, temporaryFolder } from "./service.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const slides = "blank = x\nslides = orthogonal\n";
 const options = Object.entries({
   colours: `tiles = R R G G B x\nrows = 2\ncols = 3\n${slides}`,

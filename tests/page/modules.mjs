@@ -1,13 +1,11 @@
 // The page's modules in Node.js, for tests that need no page. TILEBASE_PAGE is its folder.
 
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after } from "node:test";
 import { pathToFileURL } from "node:url";
+import { temporaryFolder } from "./service.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 cpSync(process.env.TILEBASE_PAGE, folder, { recursive: true });
 writeFileSync(join(folder, "package.json"), '{"type": "module"}');  // Node.js then takes the files for ES modules.
 

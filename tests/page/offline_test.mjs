@@ -1,10 +1,9 @@
 // The static page in Chromium without a network, after it was loaded once.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { changesBoard, closePage, closeSite, distanceOf, newDevice, openPage, ready, site, visit } from "./site.mjs";
+import { test } from "node:test";
+import { changesBoard, distanceOf, newDevice, openPage, ready, site, visit } from "./browser.mjs";
 
-after(closeSite);
 const device = await newDevice();
 
 test("After one visit the page plays and analyses with the network off, and is found to be installable", async () => {
@@ -33,5 +32,4 @@ test("After one visit the page plays and analyses with the network off, and is f
   await ready(page);
   assert.equal(await distanceOf(page), 57);
   page.expects(/ERR_INTERNET_DISCONNECTED.*v1\/puzzles/);
-  await closePage(page);
 });

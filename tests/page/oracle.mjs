@@ -1,7 +1,10 @@
 // The 8-puzzle by iterative deepening, sharing no code with the page.
 
-const goal = "12345678x";
+export const goal = "12345678x";
 const steps = { d: 3, l: -1, r: 1, u: -3 };
+
+/** The key of a move: an arrow moves the tile, which goes the other way than the gap. */
+export const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };
 
 /** A Map from each move's name (where the gap goes) to the board after it. */
 export function movesOf(board) {

@@ -2,17 +2,7 @@
 // until `pass(seconds)`. The pages of a test are closed after it, and must have had no errors.
 
 import assert from "node:assert/strict";
-import { after, afterEach } from "node:test";
-import { chooseDifficulty, closePage, closeSite, newDevice, openPage as open, site } from "./site.mjs";
-
-const opened = [];
-after(closeSite);
-afterEach(async () => {
-  for (const { page, device } of opened.splice(0)) {
-    await closePage(page);
-    await device.close();
-  }
-});
+import { chooseDifficulty, newDevice, openPage as open, site } from "./browser.mjs";
 
 /** Counts questions to a service; countInPackage counts those to the package. Runs in the page before its scripts. */
 function countQuestions() {
@@ -85,7 +75,6 @@ export async function openPage(
   };
   const url = service?.url ?? site.url;
   const page = await open(own, { url, link: search + link, prepare, until: loaded });
-  opened.push({ page, device: own });
   return new Page(page, own);
 }
 

@@ -2,12 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { best, distanceOf, movesOf } from "./oracle.mjs";
+import { arrowOf, best, distanceOf, goal, movesOf } from "./oracle.mjs";
 import { openPage } from "./page.mjs";
 
-const goal = "12345678x";
 const opposite = { u: "d", d: "u", l: "r", r: "l" };
-const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };  // the tile goes the other way
 
 /** Plays a shortest path from the page's board with arrow keys. */
 async function solve(page) {

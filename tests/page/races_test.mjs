@@ -2,11 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { best } from "./oracle.mjs";
+import { arrowOf, best, goal } from "./oracle.mjs";
 import { openPage } from "./page.mjs";
-
-const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };  // the tile goes the other way
-const goal = "12345678x";
 
 /** Plays a shortest path with arrow keys; `seconds` pass after the first move. */
 async function solve(page, seconds) {

@@ -3,14 +3,10 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, test } from "node:test";
-import { best } from "./oracle.mjs";
-import { boardOf, chooseDifficulty, closePage, closeSite, newDevice, openPage, press, ready, visit } from "./site.mjs";
+import { test } from "node:test";
+import { arrowOf, best, goal } from "./oracle.mjs";
+import { boardOf, chooseDifficulty, newDevice, openPage, press, ready, visit } from "./browser.mjs";
 
-after(closeSite);
-
-const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };  // the tile goes the other way
-const goal = "12345678x";
 const started = (start) => `#mode=play&puzzle=slide3x3&start=${start}`;
 
 /** Plays a shortest path from the page's board with arrow keys. */
@@ -20,8 +16,7 @@ async function solve(page) {
 }
 
 test("Games that were won are averaged as speed-solvers do, and saved as CSV; a mouse that points plays", async () => {
-  const own = await newDevice();
-  const page = await openPage(own, { link: started("1234x5786") });
+  const page = await openPage(await newDevice(), { link: started("1234x5786") });
   await page.click("#settings > summary");
   await page.check("#by-hover");
   for (let game = 0; game < 5; ++game) {
@@ -42,13 +37,10 @@ test("Games that were won are averaged as speed-solvers do, and saved as CSV; a 
   assert.equal(lines.length, 7);
   assert.equal(lines[0], "puzzle,date,difficulty,moves,runs,seconds");
   assert.match(lines[1], /^slide3x3,\d{4}-\d\d-\d\dT[\d:.]+Z,2,2,2,\d+\.\d{3}$/);
-  await closePage(page);
-  await own.close();
 });
 
 test("Today's board sets the slider, has a date and a streak, and its result is a text to share", async () => {
-  const own = await newDevice({ permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await openPage(own);
+  const page = await openPage(await newDevice({ permissions: ["clipboard-read", "clipboard-write"] }));
   const days = await page.evaluate(() => {
     const date = (ago) => new Date(Date.now() - ago * 86400000);
     const name = (day) => day.toLocaleDateString("sv");  // Swedish dates are ISO 8601.
@@ -73,6 +65,4 @@ test("Today's board sets the slider, has a date and a streak, and its result is 
   assert.equal(line.slice(0, result.length), result);
   assert.match(line.slice(result.length), /^\d:\d\d\.\d{3}\. 3 days in a row\.$/);
   assert.ok(link.includes(`start=${first}`) && link.includes("mode=play"), link);
-  await closePage(page);
-  await own.close();
 });

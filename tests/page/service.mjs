@@ -3,9 +3,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get as getOverHttp } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after } from "node:test";
 
 const agent = new Agent({ keepAlive: true });
+
+/** Makes a folder that is removed after the tests. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
+  after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 /** A Response, as of fetch(), whose time-outs do not suit a test that stops the clock. */
 export async function get(url) {

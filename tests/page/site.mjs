@@ -76,11 +76,6 @@ export async function openPage(device, { url = site.url, link = "", prepare = ()
   return page;
 }
 
-export async function closePage(page) {
-  assert.deepEqual(page.faults, []);
-  await page.close();
-}
-
 /** Waits until the page is ready. */
 export async function ready(page) {
   await page.waitForSelector("body[data-ready]", { state: "attached" });

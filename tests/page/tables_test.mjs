@@ -2,15 +2,13 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openPage } from "./page.mjs";
-import { startService } from "./service.mjs";
+import { startService, temporaryFolder } from "./service.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const tables = join(folder, "tables");
 
 /** Builds the tables of a definition. */

@@ -2,17 +2,15 @@
 // Chromium, with a clock that runs.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { answerer } from "./modules.mjs";
-import {
-  boardOf, changesBoard, closePage, closeSite, desktop, newDevice, openPage, phone, untilText, visit,
-} from "./site.mjs";
+import { boardOf, changesBoard, desktop, newDevice, openPage, phone, untilText, visit } from "./browser.mjs";
 
-after(closeSite);
 const own = await answerer();
 const start = "253769814";  // three turns from the goal
 const linkTo = (puzzle, board, mode = "play") => `#${new URLSearchParams({ mode, puzzle, start: board })}`;
 const { path } = await own.ask("solve", { puzzle: "twiddle3x3", start });
+const page = await openPage(await newDevice(desktop), { link: linkTo("twiddle3x3", start) });
 
 /** Promises the point of the window in the middle of a block of twiddle3x3, by the number in its move's name. */
 async function middleOf(page, move) {
@@ -24,8 +22,7 @@ const drawn = (page) => page.locator("#board .hinted[id]").evaluateAll((cells) =
 
 test("A whole game of Twiddle by the mouse alone: a click turns, a right click turns back", async () => {
   assert.equal(path.length, 3);
-  const device = await newDevice();
-  const page = await openPage(device, { link: linkTo("twiddle3x3", start) });
+  const page = await openPage(await newDevice(), { link: linkTo("twiddle3x3", start) });
   for (const move of path) {
     const [x, y] = await middleOf(page, move);
     await page.mouse.move(x, y);
@@ -42,8 +39,6 @@ test("A whole game of Twiddle by the mouse alone: a click turns, a right click t
   await changesBoard(page, () => page.mouse.click(x, y));
   await page.keyboard.up("Shift");
   assert.equal(await boardOf(page), start, "a click with Shift turns back");
-  await closePage(page);
-  await device.close();
 });
 
 test("A whole game of Twiddle by touch alone: a tap turns, a long press turns back", async () => {
@@ -63,12 +58,7 @@ test("A whole game of Twiddle by touch alone: a tap turns, a long press turns ba
   }
   await page.waitForSelector("#win", { state: "visible" });
   assert.match(await page.textContent("#win-moves"), /^5 moves, shortest 3\./);
-  await closePage(page);
-  await device.close();
 });
-
-const device = await newDevice(desktop);
-const page = await openPage(device, { link: linkTo("twiddle3x3", start) });
 
 test("Buttons say the direction of a turn; the block is marked while one is pointed at, or has the focus", async () => {
   await visit(page, linkTo("twiddle3x3", start));
@@ -104,18 +94,6 @@ test("Any move is drawn: lines of tiles, cycles, a slide in the gap with its til
   await untilText(page, "#said", "Hint: tile 5 left.");
 });
 
-test("Hint and undo are in sight beside the buttons of Twiddle, in each mode", async () => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  for (const mode of ["play", "analyse"]) {
-    await visit(page, linkTo("twiddle4x4", "5 1 3 4 6 2 7 8 9 10 11 12 13 14 15 16", mode));
-    assert.equal(await page.locator("#other-moves .move").count(), 18);
-    for (const button of ["#hint", "#undo"]) {
-      const { y, height } = await page.locator(button).boundingBox();
-      assert.ok(y + height <= 900, `${mode}: ${button} ends at ${y + height}`);
-    }
-  }
-});
-
 test("All arrows of Loopover have names, in analysis with their worth", async () => {
   await visit(page, linkTo("rotate4x4", "2 3 4 1 5 6 7 8 9 10 11 12 13 14 15 16", "analyse"));
   const names = [1, 2, 3, 4].flatMap((line) =>
@@ -146,5 +124,3 @@ test("An arrow key that can do nothing says why, once for each puzzle", async ()
     await says("");
   }
 });
-
-test("the page has no faults", () => closePage(page));

@@ -1,12 +1,9 @@
 // More visits in a real browser, on a static file server: files that are dropped, a search that takes long, languages.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import {
-  boardOf, changesBoard, closePage, closeSite, distanceOf, newDevice, openPage, ready, untilText, visit,
-} from "./site.mjs";
+import { test } from "node:test";
+import { boardOf, changesBoard, distanceOf, newDevice, openPage, ready, untilText, visit } from "./browser.mjs";
 
-after(closeSite);
 const device = await newDevice();
 
 test("A definition and a picture that are dropped on the page are played; a damaged one is told", async () => {
@@ -43,7 +40,6 @@ test("A definition and a picture that are dropped on the page are played; a dama
   await page.click("#no-picture");
   await page.waitForSelector(".pictured", { state: "detached" });
   assert.equal(await kept(), null);
-  await closePage(page);
 });
 
 test("A puzzle of a file has its walls in the board and the goal; it goes with the link and a reload", async () => {
@@ -64,7 +60,6 @@ test("A puzzle of a file has its walls in the board and the goal; it goes with t
   assert.equal(await page.inputValue("#puzzle"), "walled");
   assert.equal(await boardOf(page), start);
   assert.deepEqual(await walls(), [["cell-1"], 1]);
-  await closePage(page);
 });
 
 /** Returns a preparation of a page, where each search about a large board has `factor` times its time. */
@@ -99,7 +94,6 @@ test("While a far 5x5 is searched, the page moves tiles at once", async () => {
   await untilText(page, "#hint", "Play it");
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   assert.ok(loaded.some((address) => address.endsWith("/slide5x5.guide")));
-  await closePage(page);
 });
 
 test("Analysis of Loopover goes on by itself until each move has its distance; a button stops it", async () => {
@@ -128,7 +122,6 @@ test("Analysis of Loopover goes on by itself until each move has its distance; a
   assert.equal(await page.locator("#moves .worth").filter({ hasText: "searching" }).count(), 0);
   await page.click("#search-on");
   await untilText(page, "#search-on", "Stop");
-  await closePage(page);
 });
 
 test("A random 15-puzzle, the end of the slider, is there at once; a search finds its distance", async () => {
@@ -142,7 +135,6 @@ test("A random 15-puzzle, the end of the slider, is there at once; a search find
   });
   await page.keyboard.press("m");
   assert.equal(await shortest.jsonValue(), await distanceOf(page));
-  await closePage(page);
 });
 
 test("In German and French nothing of the catalogue is left in English; another language can be chosen", async () => {
@@ -151,8 +143,7 @@ test("In German and French nothing of the catalogue is left in English; another 
     ["fr-FR", "Indice", "1 coup, minimum 1.", "ce n'est pas un plateau de ce puzzle"],
   ];
   for (const [locale, hint, moves, noBoard] of said) {
-    const abroad = await newDevice({ locale });
-    const page = await openPage(abroad, { link: "#mode=analyse&puzzle=mixed3x3&start=64785x321" });
+    const page = await openPage(await newDevice({ locale }), { link: "#mode=analyse&puzzle=mixed3x3&start=64785x321" });
     assert.equal(await page.getAttribute("html", "lang"), locale.slice(0, 2));
     const left = () => page.evaluate(async () => {
       const { catalogue } = await import("./languages.js");
@@ -184,7 +175,5 @@ test("In German and French nothing of the catalogue is left in English; another 
     await page.waitForFunction(() => document.documentElement.lang === "en");
     await ready(page);
     assert.equal(await page.textContent("#hint"), "Hint");
-    await closePage(page);
-    await abroad.close();
   }
 });

@@ -2,29 +2,21 @@
 // and keys work from the first press on, without a click.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import {
-  boardOf, changesBoard, closePage, closeSite, distanceOf, newDevice, openPage, settled, untilText, visit,
-} from "./site.mjs";
-
-after(closeSite);
+import { test } from "node:test";
+import { boardOf, changesBoard, distanceOf, newDevice, openPage, settled, untilText, visit } from "./browser.mjs";
 
 const windows = [
   [1366, 650], [1280, 800], [844, 390], [700, 600], [640, 400], [768, 1024], [390, 844], [360, 740], [2560, 1440],
 ];
-/** Boards two moves from their goal, the keys that solve them, and the board after the first key. */
+/** Boards two moves from their goal, and the keys that solve them. */
+const keys = ["ArrowLeft", "ArrowUp"];
 const boards = {
-  slide3x3: { start: "1234x5786", keys: ["ArrowLeft", "ArrowUp"] },
+  slide3x3: { start: "1234x5786", keys },
   slide4x4: { start: "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 12", keys: ["a", "w"] },
-  slide5x5: {
-    start: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 x 19 21 22 23 24 20", keys: ["ArrowLeft", "ArrowUp"],
-  },
-  slide2x12: {
-    start: "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 16 17 18 19 20 21 22 23 12", keys: ["ArrowLeft", "ArrowUp"],
-  },
+  slide5x5: { start: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 x 19 21 22 23 24 20", keys },
+  slide2x12: { start: "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 16 17 18 19 20 21 22 23 12", keys },
   slide2x16: {
-    start: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 16",
-    keys: ["ArrowLeft", "ArrowUp"],
+    start: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 16", keys,
   },
   rotate3x3: { start: "231456789", keys: ["1", "ArrowRight"] },
 };
@@ -56,12 +48,16 @@ async function seesBoard(page, when) {
 
 for (const [width, height] of windows)
   test(`${width} x ${height}`, async () => {
-    const device = await newDevice({ viewport: { width, height } });
-    const page = await openPage(device, { link: linkTo("slide3x3") });
+    const page = await openPage(await newDevice({ viewport: { width, height } }), { link: linkTo("slide3x3") });
     for (const [puzzle, { keys }] of Object.entries(boards)) {
       const name = `${puzzle} in ${width} x ${height}`;
       await visit(page, linkTo(puzzle));
       const before = await seesBoard(page, name);
+      const isLaptop = puzzle === "slide4x4" && [1280, 1366].includes(width);
+      if (isLaptop) {
+        await areInSight(page, ["#reveal", "#difficulty", "#scramble", "#keys"], name);
+        assert.ok(before.height >= 320, `${name}: the board is ${before.height} pixels high`);
+      }
       await page.click("#hint");
       await untilText(page, "#hint", "Play it");
       const hinted = await seesBoard(page, `${name} after a hint`);
@@ -72,14 +68,12 @@ for (const [width, height] of windows)
       await page.waitForSelector("#win", { state: "visible" });
       const won = await seesBoard(page, `${name} after a win`);
       assert.deepEqual(won, before, `${name}: a win moves the board`);
+      if (isLaptop) await areInSight(page, ["#win", "#again", "#show-losses"], `${name} after a win`);
     }
-    await closePage(page);
-    await device.close();
   });
 
 test("Keys work from the first press on: after loading, a new board, a hint, a mode, a win", async () => {
-  const device = await newDevice();
-  const page = await openPage(device, { link: linkTo("slide3x3") });
+  const page = await openPage(await newDevice(), { link: linkTo("slide3x3") });
   const focus = () => page.evaluate(() => document.activeElement.id || document.activeElement.tagName);
   assert.equal(await focus(), "BODY", "nobody has clicked");
   await page.keyboard.press("ArrowLeft");
@@ -150,8 +144,6 @@ test("Keys work from the first press on: after loading, a new board, a hint, a m
   await page.keyboard.press("h");
   await page.keyboard.press("h");
   assert.equal(await page.textContent("#made"), "0");
-  await closePage(page);
-  await device.close();
 });
 
 /** Asserts that buttons end above the lower edge of the window. */
@@ -184,14 +176,11 @@ for (const [width, height] of [[390, 844], [844, 390], [320, 568]])
           await visit(page, `#${new URLSearchParams({ puzzle, mode })}`);
           await areInSight(page, ["#hint", "#undo"], `${puzzle}, ${mode}, ${locale}`);
         }
-      await closePage(page);
-      await device.close();
     }
   });
 
 test("After a win on a phone one button gives a new board; a notice moves nothing", async () => {
-  const device = await newDevice({ viewport: { width: 390, height: 844 } });
-  const page = await openPage(device, { link: linkTo("slide3x3") });
+  const page = await openPage(await newDevice({ viewport: { width: 390, height: 844 } }), { link: linkTo("slide3x3") });
   for (const key of boards.slide3x3.keys) await page.keyboard.press(key);
   await page.waitForSelector("#win", { state: "visible" });
   assert.equal(await page.locator("button:visible", { hasText: "New board" }).count(), 1);
@@ -200,13 +189,10 @@ test("After a win on a phone one button gives a new board; a notice moves nothin
   assert.deepEqual(await page.locator("#board").boundingBox(), before);
   await page.click("#notice");
   assert.equal(await page.textContent("#notice"), "");
-  await closePage(page);
-  await device.close();
 });
 
-test("Labels of buttons in analysis stand in the middle", async () => {
-  const device = await newDevice();
-  const page = await openPage(device, { link: "#puzzle=rotate3x3&start=231456789" });
+test("Labels of buttons in analysis stand in the middle; the page's colours reach into the board", async () => {
+  const page = await openPage(await newDevice(), { link: "#puzzle=rotate3x3&start=231456789" });
   const offsets = await page.locator("#moves .move").evaluateAll((moves) => moves.map((move) => {
     const middle = (element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -216,6 +202,6 @@ test("Labels of buttons in analysis stand in the middle", async () => {
   }));
   assert.equal(offsets.length, 12);
   assert.ok(Math.max(...offsets) <= 1, `${offsets}`);
-  await closePage(page);
-  await device.close();
+  const well = await page.locator("[role=grid]").evaluate((grid) => getComputedStyle(grid).backgroundColor);
+  assert.equal(well, "rgb(230, 226, 216)", "the page's colours reach into the board");
 });

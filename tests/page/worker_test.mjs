@@ -92,11 +92,9 @@ test("a seed draws the same board of a puzzle that has no table everywhere", asy
 });
 
 test("puzzles of any moves and 13 cells or more are answered by the larger build; so are own ones", async () => {
-  for (const [puzzle, goal] of [["rotate4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"]]) {
-    const start = goal.replace("1 2 3 4", "2 3 4 1").replace("5 6 7 8", "8 5 6 7");
-    for (const verb of ["solve", "count", "solvable"])
-      assert.deepEqual(await asked(verb, { puzzle, start, goal }), await served(verb, { puzzle, start, goal }), verb);
-  }
+  const turned = { puzzle: "rotate4x4", start: "2 3 4 1 8 5 6 7 9 10 11 12 13 14 15 16" };
+  for (const verb of ["solve", "count", "solvable"])
+    assert.deepEqual(await asked(verb, turned), await served(verb, turned), verb);
   const numbers = [...Array(14).keys()].map((tile) => tile + 1);
   const definition = `name = ring14\ntiles = ${numbers.join(" ")}\n[move]\nA = (${numbers.join(" ")})\nB = (1 2)\n`;
   await own.parse(definition, "ring14.puzzle");

@@ -39,7 +39,7 @@ QUESTIONS = [
 ]
 SLOW = 40  # connections that each slow attacker holds open
 IDLE = 2  # seconds: the idle timeout of the server
-MOST_MEGABYTES = 400  # of the service's resident memory
+MOST_MEGABYTES = 400  # resident memory of the service
 MOST_DELAY = 0.5 if is_sanitized() else 0.05  # seconds that the 99th percentile of latency may exceed the control's
 
 
