@@ -53,7 +53,9 @@ class Array {
   Array(const char* name, PyObject* object, std::size_t width, std::array<std::size_t, 2> layout = {})
       : name_(name), width_(width) {
     constexpr int with_format_and_strides = 0x1C;  // PyBUF_RECORDS_RO
-    if (PyObject_GetBuffer(object, &info_, with_format_and_strides) != 0) {
+    // A memoryview tells the strides of buffers that do not, such as those of ctypes.
+    const Reference view(PyMemoryView_FromObject(object));
+    if (!view || PyObject_GetBuffer(view.get(), &info_, with_format_and_strides) != 0) {
       if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw PythonError();
       PyErr_Clear();
       raise(PyExc_TypeError, std::string(name) + " has no buffer of numbers, as arrays and bytes have");
@@ -230,7 +232,9 @@ std::size_t cells_of(const Puzzle& puzzle) {
 Reference new_array(char code, std::size_t item_size, std::size_t rows, std::size_t width) {
   const std::size_t row_size = std::max<std::size_t>(1, width) * item_size;
   if (rows > static_cast<std::size_t>(PY_SSIZE_T_MAX) / row_size) throw std::bad_alloc();
-  const Reference bytes = take(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(rows * row_size)));
+  // Most versions of Python print a SystemError, too, if memory lacks for a bytearray that begins with its whole size.
+  const Reference bytes = take(PyByteArray_FromStringAndSize(nullptr, 0));
+  if (PyByteArray_Resize(bytes.get(), static_cast<Py_ssize_t>(rows * row_size)) != 0) throw PythonError();
   const Reference cast = take(PyObject_GetAttrString(take(PyMemoryView_FromObject(bytes.get())).get(), "cast"));
   const std::string format(1, code);
   return width == 0 || rows == 0 ? call(cast, format) : call(cast, format, tuple_of(rows, width));

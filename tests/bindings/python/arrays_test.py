@@ -1,7 +1,10 @@
 """Boards in arrays."""
 
 import array
-import resource
+import contextlib
+import ctypes
+import io
+import signal
 import unittest
 
 import numpy
@@ -11,6 +14,7 @@ from numpy.lib.stride_tricks import as_strided
 SLIDES = tilebase.Tablebase.builtin("slide3x3")
 SOLVER = SLIDES.solver()
 ALL = numpy.asarray(tilebase.unrank_many(numpy.arange(362880)))
+FAR = bytes([0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1])  # farthest board of slide4x4
 GOAL = numpy.array([[1, 2, 3, 4, 5, 6, 7, 8, 0]], dtype=numpy.uint8)
 
 
@@ -39,7 +43,8 @@ class Arrays(unittest.TestCase):
         backward = numpy.ascontiguousarray(rows[:, ::-1])[:, ::-1]
         odd = numpy.frombuffer(b"?" + rows.astype("<i4").tobytes(), dtype="<i4", offset=1).reshape(-1, 3, 3)
         for given in [wide[1::2, 2::2], fortran, backward, odd, rows.tobytes(), rows.ravel(), memoryview(rows),
-                      array.array("l", rows.ravel().tolist())]:
+                      array.array("l", rows.ravel().tolist()), (ctypes.c_int * rows.size)(*rows.ravel().tolist()),
+                      (ctypes.c_uint8 * 3 * 3 * len(rows)).from_buffer_copy(rows.tobytes())]:
             self.assertEqual(SLIDES.distances(given, "1234x5678").tolist(), wanted)
 
     def test_answers_go_to_an_array_of_the_caller_or_a_new_one(self):
@@ -79,8 +84,13 @@ class Arrays(unittest.TestCase):
 
     def test_unfit_arrays_are_errors(self):
         zeros = numpy.zeros
+        released = memoryview(GOAL)
+        released.release()
         for error, message, given in [
             (TypeError, "boards has no buffer", [[1, 2, 3]]),
+            (TypeError, "format 'O'", GOAL.astype(object)),
+            (ValueError, "released", released),
+            (ValueError, r"shape \(\)", ctypes.c_uint8(3)),
             (TypeError, "format 'd'", GOAL.astype(float)),
             (TypeError, "format '>h'", GOAL.astype(">i2")),
             (TypeError, r"format '\?'", GOAL.astype(bool)),
@@ -126,16 +136,36 @@ class Arrays(unittest.TestCase):
         one_wrong = numpy.broadcast_to(GOAL + 1, (2**31, 9))
         with self.assertRaisesRegex(tilebase.BoardError, r"boards\[0\]: 9 in cell 7 is no tile"):
             SOLVER.distances(one_wrong, out=as_strided(numpy.zeros(1, numpy.int8), (2**31,), (0,)))
-        limits = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (4 << 30, limits[1]))
-        try:
-            with self.assertRaises(MemoryError):
-                SOLVER.distances(one_wrong)
-        finally:
-            resource.setrlimit(resource.RLIMIT_AS, limits)
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said):
+            for rows in 2**51, 2**59:  # Their answers exceed the address space, and every size.
+                with self.assertRaises(MemoryError):
+                    SOLVER.moves_many(numpy.broadcast_to(GOAL, (rows, 9)))
+        self.assertEqual(said.getvalue(), "")
+
+    def test_a_buffer_is_held_during_a_call_alone(self):
+        boards = bytearray(FAR * 1000)
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, lambda *_: boards.clear()))
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with self.assertRaises(BufferError):
+            tilebase.Tablebase.builtin("slide4x4").distances(boards)
+        with self.assertRaises(ValueError):
+            SOLVER.distances(boards)
+        boards.clear()
+
+    def test_answers_that_overwrite_boards_write_nothing_else(self):
+        rows = ALL[::1000].copy()
+        wanted = SOLVER.distances(rows).tolist()
+        SOLVER.distances(rows, out=rows.view(numpy.int8)[:, 0])
+        self.assertEqual(rows.view(numpy.int8)[:, 0].tolist(), wanted)
+        self.assertEqual(rows[:, 1:].tolist(), ALL[::1000, 1:].tolist())
+        for threads in [1, 4]:
+            boards = ALL.ravel().copy()  # The answers are written where boards are not read yet.
+            with self.assertRaises(tilebase.BoardError):
+                SOLVER.within(threads=threads).distances(boards, out=boards[5 * len(ALL) :].view(numpy.int32))
 
     def test_a_search_that_gives_up_is_minus_2(self):
-        rows = bytes([0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1, *range(1, 16), 0])
+        rows = FAR + bytes([*range(1, 16), 0])
         limited = tilebase.Tablebase.builtin("slide4x4").within(states=1)
         self.assertEqual(limited.distances(rows).tolist(), [-2, 0])
         self.assertEqual(limited.moves_many(rows).tolist()[0], [-2, -1, -2, -1])
