@@ -41,6 +41,12 @@ class Metadata(unittest.TestCase):
         port = json.loads((ROOT / "lookup/install/vcpkg/tilebase/vcpkg.json").read_text(encoding="utf-8"))
         self.assertEqual((port["version"], port.get("homepage", "")), (VERSION, ADDRESS))
 
+    def test_the_conda_recipe_has_the_version_the_address_and_the_licence(self):
+        recipe = yaml.safe_load((ROOT / "lookup/install/conda/meta.yaml").read_text(encoding="utf-8"))
+        about = recipe["about"]
+        self.assertEqual((recipe["package"]["version"], about.get("home", "")), (VERSION, ADDRESS))
+        self.assertEqual((about["license"], (ROOT / about["license_file"]).is_file()), ("MIT", True))
+
     def npm(self, address):
         definitions = [f"-DPROJECT_VERSION={VERSION}", f"-DPROJECT_HOMEPAGE_URL={address}", f"-Dpackage={self.folder}"]
         script = ROOT / "lookup/bindings/javascript/package.cmake"
